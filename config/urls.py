@@ -1,7 +1,6 @@
 """The site's URLs. Pages are at the root, the API is under /api/."""
 
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse
 from django.urls import include, path, re_path
 from django.views.i18n import JavaScriptCatalog
 
@@ -9,14 +8,7 @@ from config.api.docs import docs, protocol
 from config.api.views import NoSuchPath, SchemaView
 from config.http.policy import csp_report
 
-
-def alive(request: HttpRequest) -> HttpResponse:
-    """Liveness probe: uses neither the database nor Redis."""
-    return HttpResponse("ok", content_type="text/plain")
-
-
 urlpatterns = [
-    path("alive", alive, name="alive"),
     path("csp-report/", csp_report, name="csp-report"),
     path("admin/", admin.site.urls),
     path("", include("accounts.urls")),

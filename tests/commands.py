@@ -13,6 +13,7 @@ from pathlib import Path
 from config.bootstrap import become, main, set_up
 from config.packages import PROJECT, PYTHON, VENV, SetupError, node, npm, run
 from config.release import release
+from tests.support.namespaces import why_not
 
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 
@@ -24,7 +25,7 @@ def test() -> None:
     words = os.environ.get("TESTS", "").split()
     command, path = npm(node())
     client_passes = bool(words) or passes("client tests", [*command, "test", "--silent"], {"PATH": path})
-    selection = [] if chromium else ["-m", "not browser"]
+    selection = ["-m", " and ".join(left_out)] if (left_out := _left_out(chromium)) else []
     # Tests of one file share a browser or a site, so they run in the same worker; conftest.py orders the files.
     workers = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadfile", "--no-loadscope-reorder"]
     command = [str(PYTHON), "-m", "pytest", *workers, *selection, *words]
@@ -37,8 +38,10 @@ def test() -> None:
 def nightly() -> None:
     """Set up, then run in full the random games, payloads, requests, episodes and looks that `test` only samples."""
     set_up(dev=True)
-    words = ["-n", str(os.cpu_count() or 1), "-m", "nightly", "--durations", "20"]
-    environment = {"CHROMIUM": find_chromium(), "OPOLY_NIGHTLY": "1"}
+    chromium = find_chromium()
+    marks = " and ".join(["nightly", *_left_out(chromium)])
+    words = ["-n", str(os.cpu_count() or 1), "-m", marks, "--durations", "20"]
+    environment = {"CHROMIUM": chromium, "OPOLY_NIGHTLY": "1"}
     run([PYTHON, "-m", "pytest", *words, *os.environ.get("TESTS", "").split()], **environment)
 
 
@@ -52,6 +55,18 @@ def load() -> None:
     """Set up, then let many people play at once, and measure."""
     set_up(dev=True)
     become([PYTHON, "-m", "tests.load", *os.environ.get("LOAD", "").split()])
+
+
+def _left_out(chromium: str) -> list[str]:
+    """The marks of tests that this machine cannot run."""
+    left_out = [] if chromium else ["not browser"]
+    if reason := why_not():
+        if IN_CI:
+            message = f"in CI no tests may be skipped, but {reason}"
+            raise SetupError(message)
+        print(f"set-up | SKIPPED: the tests with other machines, because {reason}", file=sys.stderr, flush=True)
+        left_out.append("not machines")
+    return left_out
 
 
 def find_chromium() -> str:

@@ -8,6 +8,8 @@ MAX_CONNECTIONS = env.int("MAX_CONNECTIONS", default=10_000)
 CONNECTIONS_PER_ADDRESS = env.int("CONNECTIONS_PER_ADDRESS", default=500)
 # When a web process is stopped, its sockets are closed spread over up to this time.
 RESTART_SECONDS = env.float("RESTART_SECONDS", default=3.0)
+# Before that it says for so long at /ready that it will end, and goes on serving: until load balancers have found out.
+DRAIN_SECONDS = env.float("DRAIN_SECONDS", default=0.0)
 
 # How many sockets one person, and one network address, may have open in one web process at the same time. An address
 # may also send that many commands a second. The addresses of this machine are not limited.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import structlog
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
@@ -12,6 +14,7 @@ from rest_framework.views import exception_handler
 from config.api.problems import Problem
 from games.engine.refusal import Refused
 from games.refusals import details
+from games.runtime.batching import is_away
 from games.runtime.measures import REFUSALS
 
 STATUSES = {
@@ -36,6 +39,7 @@ STATUSES = {
     "too_many_pixels": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
     "not_a_picture": status.HTTP_400_BAD_REQUEST,
     "no_such_picture": status.HTTP_404_NOT_FOUND,
+    "newer_version": status.HTTP_503_SERVICE_UNAVAILABLE,
     "unavailable": status.HTTP_503_SERVICE_UNAVAILABLE,
 }
 """The status of a refusal by its code; any other refusal is a conflict with how things stand."""
@@ -51,6 +55,7 @@ CODES: dict[type[Exception], str] = {
     exceptions.Throttled: "too_many",
 }
 FIELD_CODES = dict.fromkeys(("username_taken", "username_looks_taken"), "name_taken")
+log = structlog.get_logger(__name__)
 RANGES = {"min_value", "max_value", "min_length", "max_length"}
 
 
@@ -61,6 +66,10 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         known = STATUSES.get(error.code, status.HTTP_409_CONFLICT)
         wait = {"Retry-After": str(error.about["seconds"])} if known == status.HTTP_429_TOO_MANY_REQUESTS else None
         return Response(details(error), known, headers=wait)
+    if is_away(error):
+        log.warning("a request could not be served", error=repr(error))
+        problem = {"code": "unavailable", "message": _("The server could not do that just now. Try again in a moment.")}
+        return Response(problem, STATUSES["unavailable"], headers={"Retry-After": "2"})
     response = exception_handler(error, context)
     if response is not None:
         response.data = _problem(error, response.data)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from time import monotonic
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.utils import translation
 from django.utils.translation import gettext_noop
 from msgspec import UNSET
 
+from config.http.outage import outage
 from config.http.token_bucket import TokenBucket
 from config.monitoring import tracing
 from games import messages, refusals
@@ -39,11 +41,27 @@ class Dispatcher:
     def __init__(self, peer: Peer, viewer: Viewer, handshake: Handshake) -> None:
         self.peer, self.viewer, self.handshake, self.client = peer, viewer, handshake, peer.client
         self.snapshots = TokenBucket(rate=0.5, burst=1)
+        self.asked: str | None = None
+        self.since: float | None = None
 
     async def run(self) -> None:
         """Answer frames until cancelled."""
-        while True:
-            await self._answer(*await self.peer.connection.inbox.get())
+        loop = asyncio.get_running_loop()
+        outage.waiting.add(self)
+        try:
+            while True:
+                arrived, frame = await self.peer.connection.inbox.get()
+                self.asked, self.since = None, loop.time()
+                await self._answer(arrived, frame)
+                self.since = None
+        finally:
+            outage.waiting.discard(self)
+
+    def give_up(self) -> None:
+        """Say that the command under way cannot be done just now; what comes of it is told all the same."""
+        self.since = None
+        if self.asked is not None:
+            self._say_unavailable(self.asked)
 
     async def _answer(self, arrived: float, frame: str | bytes) -> None:
         """Answer one frame, which arrived at this moment."""
@@ -53,6 +71,10 @@ class Dispatcher:
                 raise messages.Malformed("malformed", commands.NOT_READABLE)
             command = messages.read_command(frame)
             id_ = command.id
+            if not isinstance(command, commands.Hello):
+                if outage.current:
+                    raise Overloaded
+                self.asked = id_
             await site_uptime().ensure()
             for budget in self.peer.budgets:
                 await budget.spend(COSTS.get(type(command), 1))
@@ -62,14 +84,12 @@ class Dispatcher:
             parts = {"code": bad.code, "message": self.peer.translate(bad.text), "field": bad.field}
             self._send_error(bad.id, parts)
         except Refused as refused:
-            REFUSALS.labels(refused.code).inc()
-            with translation.override(self.peer.language):
-                self._send_error(id_, refusals.details(refused))
+            self._say_refused(id_, refused)
         except Exception as error:
             if not isinstance(error, Overloaded):
                 log.exception("a command failed")
             REFUSALS.labels("unavailable").inc()
-            self._send_error(id_, {"code": "unavailable", "message": self.peer.translate(UNAVAILABLE)})
+            self._say_failed(id_)
 
     async def _carry_out(self, command: commands.AnyCommand, arrived: float) -> None:
         match command:
@@ -124,6 +144,23 @@ class Dispatcher:
             return
         _, frame = await tables().frame(self.client.current_game, self.client.user_id, self.peer.language)
         self.peer.send(messages.Snapshot(id=command.id, game=frame))
+
+    def _say_refused(self, id_: str | None, refused: Refused) -> None:
+        REFUSALS.labels(refused.code).inc()
+        if refused.code == "newer_version":  # a process of the newer release serves whoever comes again
+            self.peer.close(closing.RESTARTING)
+            return
+        with translation.override(self.peer.language):
+            self._send_error(id_, refusals.details(refused))
+
+    def _say_failed(self, id_: str | None) -> None:
+        if self.viewer.welcomed:
+            self._say_unavailable(id_)
+        else:  # a client that is not welcomed sends nothing more, but comes again if it is turned away
+            self.peer.close(closing.SERVER_ERROR)
+
+    def _say_unavailable(self, id_: str | None) -> None:
+        self._send_error(id_, {"code": "unavailable", "message": self.peer.translate(UNAVAILABLE)})
 
     def _send_error(self, id_: str | None, parts: dict[str, Any]) -> None:
         error = {"type": "error", "version": self.viewer.updates.version, **parts}

@@ -11,18 +11,20 @@ from config.monitoring import serving
 from config.monitoring.metrics import watch_loop
 from games.live.restarting import restart
 from games.live.uptime import site_uptime
+from games.live.watching import watch
 
 START_TIMEOUT = 2.0
 """Seconds that the start waits for the site's clock."""
 
 
 async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """Begin to renew the site's lease, and prepare for the end."""
+    """Begin to renew the site's lease and to watch its services, and prepare for the end."""
     await receive()
     serving.start(serving.WEB)
     lag = asyncio.create_task(watch_loop())
     restart().prepare()
     site_uptime().start()
+    watch().start()
     with suppress(Exception):  # it goes on trying
         await asyncio.wait_for(site_uptime().ensure(), START_TIMEOUT)
     await send({"type": "lifespan.startup.complete"})

@@ -1,5 +1,8 @@
 """A planned end of a web process, at SIGTERM or Ctrl-C: everybody is sent to another process, or back in a moment.
 
+`/ready` says so at once. For DRAIN_SECONDS, in which load balancers find out, everything goes on; then sockets are
+closed, and moves and pages that are under way are finished.
+
 It works under any server: the server's own handler of the signal is called after the last socket has been closed and
 the last move has been stored. The rest is bounded as well, because a process that does not stop in time is killed.
 """
@@ -17,6 +20,8 @@ from typing import Any
 import structlog
 from django.conf import settings
 
+from config.http.leaving import leaving
+from config.http.outage import outage
 from games.live.hub import hub
 from games.live.tables import tables
 from games.live.uptime import site_uptime
@@ -24,9 +29,11 @@ from games.runtime.per_loop import PerLoop
 
 SOCKET_SECONDS = 0.01
 """How much longer closing all sockets may take for each socket, so that a few are closed at once."""
-DATABASE_SECONDS, CLOSING_SECONDS = 1.0, 2.0
+DATABASE_SECONDS, CLOSING_SECONDS, PAGES_SECONDS = 1.0, 2.0, 2.0
 LONGEST = 9.0
-"""Seconds after the signal at which the process ends, even with work still under way."""
+"""Seconds after the signal, and DRAIN_SECONDS, at which the process ends, even with work still under way."""
+
+PAGES_INTERVAL = 0.02
 
 log = structlog.get_logger(__name__)
 
@@ -52,19 +59,24 @@ class Restart:
         if self.leaving is not None:  # asked twice: at once
             self._hand_over(number)
             return
-        last = threading.Timer(LONGEST, os._exit, [1])
+        leaving.begun = True
+        last = threading.Timer(settings.DRAIN_SECONDS + LONGEST, os._exit, [1])
         last.daemon = True
         last.start()
         self.leaving = asyncio.create_task(self._leave(number))
 
     async def _leave(self, number: int) -> None:
         try:
+            await asyncio.sleep(settings.DRAIN_SECONDS)
             async with asyncio.timeout(LONGEST - 1):
                 with suppress(Exception):
                     async with asyncio.timeout(DATABASE_SECONDS):
                         await site_uptime().stop()
                 await self._close_sockets()
                 await tables().finish()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(PAGES_SECONDS):
+                        await _no_pages()
         except Exception as error:
             log.warning("not everything was finished before the end", error=repr(error))
         finally:
@@ -88,6 +100,12 @@ class Restart:
         for one, handler in self.handlers.items():
             signal.signal(one, handler)
         signal.raise_signal(number)
+
+
+async def _no_pages() -> None:
+    """Return when no page is under way."""
+    while any(one.since is not None for one in outage.waiting):  # noqa: ASYNC110 - they end in many ways
+        await asyncio.sleep(PAGES_INTERVAL)
 
 
 restart = PerLoop(Restart)

@@ -1,5 +1,6 @@
 """The manifest, robots.txt, and error pages."""
 
+import sys
 from http import HTTPStatus
 
 import structlog
@@ -16,6 +17,7 @@ from config.languages.numbers import digits
 from config.monitoring.work import request_id
 from games.engine.refusal import Refused
 from games.refusals import details
+from games.runtime.batching import is_away
 
 PRIVATE = ("/admin/", "/api/", "/account/", "/accounts/")
 HIDDEN = (*PRIVATE, "/room/", "/games/")
@@ -23,6 +25,16 @@ PREVIEWERS = ("facebookexternalhit", "Twitterbot", "LinkedInBot", "Slackbot", "T
 """Programs that show previews of links which people send."""
 ICON_SIZES = (192, 512)
 MINUTE = 60
+UNAVAILABLE = {
+    "Retry-After": "2",
+    "Cache-Control": "no-store",
+    "X-Error-Code": "unavailable",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+"""The headers of a page that is made before the middleware adds its own; the code is that of the API."""
 log = structlog.get_logger(__name__)
 
 
@@ -117,7 +129,24 @@ def unreadable_game(request: HttpRequest, refused: Refused) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500: rendered without database, user or messages, because any of them may be broken.
+    """500; or 503 if the error is that a service of the site does not answer."""
+    if is_away(sys.exc_info()[1]):
+        return unavailable(request)
+    heading, next_step = _("Something went wrong on our side"), _("Your games are safe. Try again in a moment.")
+    return _plain_problem(request, HTTPStatus.INTERNAL_SERVER_ERROR, heading, next_step)
+
+
+def unavailable(request: HttpRequest) -> HttpResponse:
+    """503: the database, or another service, does not answer. It may be called before any middleware."""
+    heading, next_step = _("The site is not available just now"), _("Your games are safe. Try again in a moment.")
+    answer = _plain_problem(request, HTTPStatus.SERVICE_UNAVAILABLE, heading, next_step)
+    for name, value in UNAVAILABLE.items():
+        answer.headers.setdefault(name, value)
+    return answer
+
+
+def _plain_problem(request: HttpRequest, status: HTTPStatus, heading: str, next_step: str) -> HttpResponse:
+    """A page rendered without database, user or messages, because any of them may be broken.
 
     If even that fails, it is one line: Django closes the request's database connection only after an answer.
     """
@@ -126,14 +155,16 @@ def broken(request: HttpRequest) -> HttpResponse:
         context = {
             "request": request,
             "csrf_token": get_token(request),
-            "number": digits(500),
+            "number": digits(int(status)),
+            "heading": heading,
+            "next_step": next_step,
             "request_id": request_id(),
         }
         page = get_template("500.html").template.render(Context(context))  # type: ignore[attr-defined]
     except Exception:
         log.exception("the page for errors is broken")
-        page = f"{HTTPStatus.INTERNAL_SERVER_ERROR} {HTTPStatus.INTERNAL_SERVER_ERROR.phrase}"
-    return HttpResponse(page, status=HTTPStatus.INTERNAL_SERVER_ERROR)
+        page = f"{int(status)} {status.phrase}"
+    return HttpResponse(page, status=status)
 
 
 def _problem(request: HttpRequest, status: HTTPStatus, heading: str, next_step: str) -> HttpResponse:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.pages import boards, health, my_games, previews, qr, replays, results, rooms, rules, saves, site
+from games.pages import boards, my_games, previews, qr, replays, results, rooms, rules, saves, site
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", rooms.home, name="home"),
@@ -38,7 +38,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("previews/site.png", previews.site, name="preview-site"),
     path("previews/rules/<slug:key>.png", previews.rules, name="preview-rules"),
     path("previews/games/<int:number>.png", previews.game, name="preview-game"),
-    path("ready", health.ready, name="ready"),
     path("manifest.webmanifest", site.manifest, name="manifest"),
     path("robots.txt", site.robots, name="robots"),
 ]

@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 
 import django.db
 import psycopg
+import redis
 from psycopg_pool import PoolTimeout
 
 Item = TypeVar("Item")
@@ -34,6 +35,7 @@ OUTAGES = (
     PoolTimeout,
     OSError,
 )
+AWAY = (*(kind for kind in OUTAGES if kind is not OSError), redis.ConnectionError, redis.TimeoutError)
 
 
 class Overloaded(Exception):
@@ -125,3 +127,8 @@ def is_outage(error: Exception) -> bool:
     if isinstance(error, psycopg.Error) and error.sqlstate is not None:
         return error.sqlstate.startswith(SERVER_TROUBLE)
     return isinstance(error, OUTAGES)
+
+
+def is_away(error: BaseException | None) -> bool:
+    """Whether a service that the site depends on does not answer: the database, or Redis."""
+    return isinstance(error, AWAY)

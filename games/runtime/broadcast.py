@@ -16,10 +16,12 @@ import msgspec
 import redis
 import structlog
 from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 ALL_SOCKETS = "opoly:sockets"
 """The channel that every process with sockets has subscribed to."""
-SEND_TIMEOUT = 5.0
+SEND_TIMEOUT = 2.0
 """Seconds that Redis may take for one batch before it is dropped."""
 BATCH_SIZE = 200
 OUTBOX_SIZE = 10_000
@@ -65,7 +67,7 @@ class _Outbox:
         url = settings.REDIS_URL
         if url not in self.clients:
             timeouts = {"socket_timeout": SEND_TIMEOUT, "socket_connect_timeout": SEND_TIMEOUT}
-            self.clients[url] = redis.Redis.from_url(url, **timeouts)
+            self.clients[url] = redis.Redis.from_url(url, retry=Retry(NoBackoff(), 0), **timeouts)
         with self.clients[url].pipeline(transaction=False) as pipeline:
             for channel, text in batch:
                 pipeline.publish(channel, text)

@@ -21,7 +21,7 @@ from games.runtime.broadcast import opened
 RETRY_DELAY = 0.5
 CONFIRM_TIMEOUT = 1.0
 """Seconds to wait until Redis confirms a channel; without Redis a socket is served all the same."""
-PING_INTERVAL, SILENCE_LIMIT = 10.0, 25.0
+PING_INTERVAL, SILENCE_LIMIT = 1.0, 3.0
 """Seconds between pings, and of silence after which the connection counts as lost."""
 
 log = structlog.get_logger(__name__)
@@ -73,7 +73,7 @@ class Subscription:
             log.warning("the subscription could not be changed", error=repr(error))
 
     async def _receive(self) -> None:
-        client = redis.asyncio.Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 0), socket_connect_timeout=5)
+        client = redis.asyncio.Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 0), socket_connect_timeout=2)
         try:
             async with client.pubsub() as connection:
                 await connection.connect()

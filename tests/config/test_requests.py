@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from structlog.testing import capture_logs
 from config.checks import proxies_are_counted
 from config.http import requests, turns
 from config.http.addresses import Sender, _warn
+from config.http.outage import outage
 from config.http.requests import QueuedRequests
 from config.http.token_bucket import TokenBucket
 
@@ -188,3 +191,48 @@ def test_a_reservation_waits_for_what_is_still_to_come() -> None:
     assert bucket.reserve(5) == 0
     assert bucket.reserve(2) == pytest.approx(0.2, abs=0.01)
     assert not bucket.take()
+
+
+def page_of(path: str) -> Any:
+    """The scope of a request for a page."""
+    return {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": [(b"host", b"localhost")],
+            "client": LOCAL, "server": LOCAL, "scheme": "http"}  # fmt: skip
+
+
+@pytest.fixture
+def away(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Requests are given up at once while the database is away; it is back at the end."""
+    monkeypatch.setattr("config.http.outage.PATIENCE", 0.0)
+    yield
+    outage.end()
+
+
+@pytest.mark.usefixtures("away")
+async def test_while_the_database_is_away_requests_say_so() -> None:
+    """Those that run, those that wait for a turn, and new ones, in the form of their kind; static files are served."""
+    pages = Pages()
+    application = QueuedRequests(pages, 1)
+    asked = [ApplicationCommunicator(application, page_of(path)) for path in ("/", "/rules/", "/api/rooms/")]
+    for one in asked:
+        await one.send_input(BODY)
+    await asyncio.sleep(0.01)
+    assert pages.inside == 1
+    outage.begin()
+    new = ApplicationCommunicator(application, page_of("/leaderboards/"))
+    await new.send_input(BODY)
+    answers = [(await one.receive_output(), await one.receive_output()) for one in (*asked, new)]
+    assert [start["status"] for start, _ in answers] == [503] * 4
+    assert [dict(start["headers"]).get(b"x-error-code") for start, _ in answers] == [
+        b"unavailable", b"unavailable", None, b"unavailable"
+    ]  # fmt: skip
+    assert b"not available" in answers[0][1]["body"]
+    assert json.loads(answers[2][1]["body"])["code"] == "unavailable"
+    file = ApplicationCommunicator(application, page_of("/static/site/favicon.svg"))
+    await file.send_input(BODY)
+    pages.answer.set()
+    pages.read.set()
+    assert await status_of(file) == 200
+    assert await asked[0].receive_nothing()  # what the page said in the end is dropped
+    outage.end()
+    (served,) = await sent_to(application, 1)
+    assert await status_of(served) == 200

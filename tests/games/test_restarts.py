@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import signal
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from config.embedded.site import WEB
 from games.clock import now_ms
+from games.engine.version import ENGINE
 from games.live.closing import RESTARTING
 from games.models import Action, Game, Service, ServiceLease
 from tests.games.running import seat_asked, something_legal
@@ -57,3 +63,67 @@ def test_everybody_is_sent_to_the_other_process_and_nothing_is_lost(
     deadline = Game.objects.get(pk=game.pk).deadline
     assert deadline is None or deadline - now_ms() <= 60_000
     assert ServiceLease.objects.get(name=Service.WEB).until > now_ms() - 1_000
+
+
+def ready(url: str) -> dict[str, Any]:
+    """What a process says at /ready."""
+    try:
+        with urllib.request.urlopen(f"{url}/ready", timeout=BOUND) as answer:
+            found: dict[str, Any] = json.load(answer)
+    except urllib.error.HTTPError as red:
+        found = json.load(red)
+    return found
+
+
+@pytest.fixture
+def draining(live_site: LiveSite) -> Iterator[LiveSite]:
+    """A site whose second web process serves on for two seconds before it ends."""
+    live_site.variables["DRAIN_SECONDS"] = "2"
+    if SECOND_WEB in live_site.processes:
+        live_site.kill(SECOND_WEB)
+    live_site.second_web()
+    yield live_site
+    live_site.variables.pop("DRAIN_SECONDS")
+    live_site.kill(SECOND_WEB)
+
+
+def test_a_process_serves_on_until_load_balancers_know_that_it_ends(draining: LiveSite, open_socket: Open) -> None:
+    """It is red at once; pages and new sockets are served meanwhile; then everybody goes to the other process."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    url = draining.second_url
+    first = open_socket(game.room, ann, url=url)
+    first.hello()
+    assert ready(url)["ready"]
+    draining.processes[SECOND_WEB].send_signal(signal.SIGTERM)
+    until = time.monotonic() + BOUND
+    while ready(url)["ready"]:
+        assert time.monotonic() < until
+    assert ready(url)["ending"]
+    with urllib.request.urlopen(f"{url}/", timeout=BOUND) as page:
+        assert page.status == 200
+        assert page.headers["Connection"] == "close"
+    second = open_socket(game.room, bob, url=url)
+    assert second.hello()["type"] == "welcome"
+    assert [browser.close_code() for browser in (first, second)] == [RESTARTING, RESTARTING]
+    assert draining.processes[SECOND_WEB].wait(BOUND) is not None
+    back = open_socket(game.room, ann, url=draining.url)
+    assert back.hello()["type"] == "welcome"
+
+
+def test_at_a_game_of_a_newer_release_sockets_go_to_another_process(live_site: LiveSite, open_socket: Open) -> None:
+    """With the code of a restart, at which browsers come back by themselves; also one that was open before."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    browser = open_socket(game.room, ann if seat_asked(game).user_id == ann.pk else bob)
+    browser.hello()
+    action = something_legal(game)
+    Game.objects.filter(pk=game.pk).update(engine=ENGINE + 1)
+    browser.send({"type": "act", "action": action})
+    assert browser.close_code() == RESTARTING
+    late = open_socket(game.room, bob)
+    late.send({"type": "hello"})
+    assert late.close_code() == RESTARTING
+    Game.objects.filter(pk=game.pk).update(engine=ENGINE)
+    back = open_socket(game.room, bob)
+    assert back.hello()["type"] == "welcome"

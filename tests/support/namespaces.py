@@ -1,8 +1,8 @@
 """Other machines for tests: network namespaces with addresses of their own, joined by a switch.
 
 Each `Machine` has its own loopback, ports and routes, so nothing works by accident because two programs share
-127.0.0.1; the one the tests run on has the address `here`. Files are shared. The tests' own process has to be root's,
-and iproute2 installed.
+127.0.0.1; the one the tests run on has the address `here`. Files are shared. Tests that use it are marked `machines`:
+the tests' own process has to be root's.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
+
+from tests.support.debian import INSTALL, UPDATE, install
 
 NETWORK = "10.87.{network}.{host}"
 PREFIX = 24
@@ -21,15 +24,19 @@ LOSS = "loss"
 _numbers = itertools.count()
 
 
-def available() -> bool:
-    """Whether namespaces can be made here."""
-    if os.geteuid() or not shutil.which("ip"):
-        return False
+def why_not() -> str:
+    """Why namespaces cannot be made here; empty if they can. What is missing is installed if that is allowed."""
+    if os.geteuid():
+        return "only root can make network namespaces"
+    for program, package in (("ip", "iproute2"), ("nft", "nftables")):
+        if not _path_of(program) and (reason := _install(program, package)):
+            return reason
     name = f"opoly-try-{os.getpid()}"
-    made = subprocess.run(["ip", "netns", "add", name], capture_output=True, check=False).returncode == 0
-    if made:
-        _ip("netns", "delete", name)
-    return made
+    made = subprocess.run(["ip", "netns", "add", name], capture_output=True, text=True, check=False)
+    if made.returncode:
+        return made.stderr.strip()
+    _ip("netns", "delete", name)
+    return ""
 
 
 @dataclass
@@ -51,12 +58,11 @@ class Machine:
     def lose(self, percent: int) -> None:
         """Lose so many of the packets that reach this machine, and of those that it sends; needs nftables."""
         self.mend()
-        dropped = f"numgen random mod 100 < {percent} drop"
-        chains = [
-            f"chain {hook} {{ type filter hook {hook} priority -300; {way} != lo {dropped}; }}"
-            for hook, way in (("input", "iif"), ("output", "oif"))
-        ]
-        self.run("nft", f"table inet {LOSS} {{ {' '.join(chains)} }}")
+        rules = [f"add table inet {LOSS}"]
+        for hook, way in (("input", "iifname"), ("output", "oifname")):
+            rules.append(f"add chain inet {LOSS} {hook} {{ type filter hook {hook} priority -300; }}")
+            rules.append(f'add rule inet {LOSS} {hook} {way} != "lo" numgen random mod 100 < {percent} drop')
+        self.run("nft", "; ".join(rules))
 
     def mend(self) -> None:
         """Lose nothing."""
@@ -107,6 +113,14 @@ def network() -> Iterator[Network]:
         yield made
     finally:
         made.remove()
+
+
+def _path_of(program: str) -> str:
+    return shutil.which(program, path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/sbin") or ""
+
+
+def _install(program: str, package: str) -> str:
+    return install(program, partial(_path_of, program), [UPDATE, f"{INSTALL} {package}"])
 
 
 def _free_number() -> int:

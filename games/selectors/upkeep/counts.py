@@ -16,7 +16,7 @@ from accounts.sanctions import in_force
 from config.models import OutgoingMail, Violation
 from games.clock import site_time
 from games.models import ChatLine, Kind, LineKind, Member, Phase, Report, ReportState, Room, Spectator
-from games.selectors.upkeep.health import OK, health
+from games.selectors.upkeep.health import DATABASE, OK, parts
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class CountsCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Count now, unless the database is away, for which a connection would be waited for."""
-        if health.parts()["database"] != OK:
+        if parts()[DATABASE] != OK:
             return
         counts = current_counts()
         rooms = GaugeMetricFamily("opoly_rooms", "Open rooms, by phase.", labels=["phase"])

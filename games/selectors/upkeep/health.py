@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import threading
-import time
+import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 
 import psycopg
 import redis
+import redis.asyncio
+from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.db import connections
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
+from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -20,37 +23,143 @@ from games.models import Service
 from games.runtime.leases import LEASE, READ_SWEEP
 
 OK, UNREACHABLE, LATE = "ok", "unreachable", "late"
-TIMEOUT = 2
-"""Seconds that each part has to answer."""
-KEPT_FOR = 1.0
-"""Seconds for which a finding is good, so that probes cannot keep the database busy."""
+TIMEOUT = 1.0
+"""Seconds that each part has to answer, and again to be connected to."""
 SWEEP_TOLERANCE = 10_000
 """How long (ms) after the end of its lease the sweep counts as late."""
+DATABASE = "database"
+NO_RETRY = Retry(NoBackoff(), 0)
 
 
-class Health:
-    """The parts of the site, as they were found at most a moment ago."""
+class DatabaseProbe:
+    """A connection of its own to the database: those of the pools may all be in use, or wait for a server that is gone.
+
+    It is read by hand, since psycopg does not give up a statement within seconds: it has the server cancel it first.
+    """
 
     def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.found: dict[str, str] = {}
-        self.found_at = 0.0
+        self.connection: psycopg.AsyncConnection | None = None
 
-    def parts(self) -> dict[str, str]:
-        """Return the state of each part: whether it answers, and whether worker and beat have run the sweep lately."""
-        with self.lock:
-            if time.monotonic() > self.found_at + KEPT_FOR:
-                self.found = _look()
-                self.found_at = time.monotonic()
-            return dict(self.found)
+    async def look(self) -> dict[str, str]:
+        """Whether the database answers, and whether worker and beat have run the sweep lately."""
+        try:
+            swept = await self._ask()
+        except (psycopg.Error, OSError):  # of which TimeoutError is one
+            await self.close()
+            return {DATABASE: UNREACHABLE, Service.SWEEP.value: LATE}
+        in_time = swept is not None and -SWEEP_TOLERANCE < swept <= LEASE + STEP
+        return {DATABASE: OK, Service.SWEEP.value: OK if in_time else LATE}
+
+    async def close(self) -> None:
+        """Disconnect."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            await connection.close()
+
+    async def _ask(self) -> int | None:
+        """How long (ms) sweeps still run; None if none has ever run."""
+        if self.connection is None:
+            options = connections["default"].get_connection_params()
+            for name in ("cursor_factory", "context", "prepare_threshold", "pool"):
+                options.pop(name, None)
+            async with asyncio.timeout(TIMEOUT):
+                self.connection = await psycopg.AsyncConnection.connect(**options, autocommit=True)
+        raw = self.connection.pgconn
+        raw.send_query(READ_SWEEP.encode())
+        answered, loop, socket = asyncio.Event(), asyncio.get_running_loop(), raw.socket
+        loop.add_reader(socket, answered.set)
+        try:
+            results: list[psycopg.pq.abc.PGresult] = []
+            while True:
+                raw.consume_input()
+                while not raw.is_busy():
+                    result = raw.get_result()
+                    if result is None:
+                        return _number(results)
+                    results.append(result)
+                answered.clear()
+                # A loop that was busy finds what has arrived meanwhile, however late it looks.
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(TIMEOUT):
+                        await answered.wait()
+                await asyncio.sleep(0)
+                if not answered.is_set():
+                    raise TimeoutError
+        finally:
+            loop.remove_reader(socket)
 
 
-health = Health()
+def _number(results: list[psycopg.pq.abc.PGresult]) -> int | None:
+    (result,) = results
+    if result.status != psycopg.pq.ExecStatus.TUPLES_OK:
+        raise psycopg.OperationalError(result.error_message.decode(errors="replace"))
+    value = result.get_value(0, 0) if result.ntuples else None
+    return None if value is None else int(value)
 
 
-def can_serve(parts: dict[str, str]) -> bool:
+class RedisProbe:
+    """A connection of its own to a Redis."""
+
+    def __init__(self, address: str) -> None:
+        self.client = redis.asyncio.Redis.from_url(
+            address, retry=AsyncRetry(NoBackoff(), 0), socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT
+        )
+
+    async def look(self) -> str:
+        """Whether it answers."""
+        try:
+            await self.client.ping()
+        except (redis.RedisError, OSError):
+            return UNREACHABLE
+        return OK
+
+    async def close(self) -> None:
+        """Disconnect."""
+        await self.client.aclose()
+
+
+def addresses() -> dict[str, str]:
+    """Where each of the uses of Redis is."""
+    return {
+        "redis": settings.REDIS_URL,
+        "broker": settings.CELERY_BROKER_URL,
+        "cache": settings.CACHES["default"]["LOCATION"],
+    }
+
+
+async def look() -> dict[str, str]:
+    """Return the state of each part now; all are asked at the same time."""
+    places = addresses()
+    different = sorted(set(places.values()))
+    looking = asyncio.create_task(_look_once(DatabaseProbe()))
+    answers = await asyncio.gather(*map(_ping_once, different))
+    database, found = await looking, dict(zip(different, answers, strict=True))
+    return {**database, **{name: found[address] for name, address in places.items()}}
+
+
+def parts() -> dict[str, str]:
+    """Return the same, in a thread."""
+    return async_to_sync(look)()
+
+
+async def _look_once(probe: DatabaseProbe) -> dict[str, str]:
+    try:
+        return await probe.look()
+    finally:
+        await probe.close()
+
+
+async def _ping_once(address: str) -> str:
+    probe = RedisProbe(address)
+    try:
+        return await probe.look()
+    finally:
+        await probe.close()
+
+
+def can_serve(found: dict[str, str]) -> bool:
     """Whether this process can serve pages and tables. Without worker and beat it plays bots and limits itself."""
-    return all(state == OK for name, state in parts.items() if name != Service.SWEEP)
+    return all(state == OK for name, state in found.items() if name != Service.SWEEP)
 
 
 class HealthCollector(Collector):
@@ -59,50 +168,14 @@ class HealthCollector(Collector):
     def collect(self) -> Iterator[Metric]:
         """Look now."""
         up = GaugeMetricFamily("opoly_up", "Whether a part of the site works.", labels=["part"])
-        parts = health.parts()
-        for name, state in parts.items():
+        found = parts()
+        for name, state in found.items():
             up.add_metric([name], state == OK)
         yield up
-        if parts["broker"] == OK:
-            with _redis(settings.CELERY_BROKER_URL) as broker:
+        if found["broker"] == OK:
+            timeouts = {"socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT}
+            address = settings.CELERY_BROKER_URL
+            with suppress(redis.RedisError), redis.Redis.from_url(address, retry=NO_RETRY, **timeouts) as broker:
                 prefix = settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"]
                 waiting = broker.llen(f"{prefix}{settings.CELERY_TASK_DEFAULT_QUEUE}")
-            yield GaugeMetricFamily("opoly_tasks_waiting", "Tasks that no worker has taken yet.", waiting)
-
-
-def _look() -> dict[str, str]:
-    addresses = {
-        "redis": settings.REDIS_URL,
-        "broker": settings.CELERY_BROKER_URL,
-        "cache": settings.CACHES["default"]["LOCATION"],
-    }
-    answers = {address: _redis_state(address) for address in set(addresses.values())}
-    return {**_database_states(), **{name: answers[address] for name, address in addresses.items()}}
-
-
-def _database_states() -> dict[str, str]:
-    """Over a connection of its own: those of the pool may all be in use, or wait for a database that is gone."""
-    options = connections["default"].get_connection_params()
-    for name in ("cursor_factory", "context", "prepare_threshold", "pool"):
-        options.pop(name, None)
-    try:
-        with psycopg.connect(**options, connect_timeout=TIMEOUT, autocommit=True) as connection:
-            row = connection.execute(READ_SWEEP).fetchone()
-    except psycopg.Error:
-        return {"database": UNREACHABLE, Service.SWEEP.value: LATE}
-    swept = row is not None and -SWEEP_TOLERANCE < row[0] <= LEASE + STEP
-    return {"database": OK, Service.SWEEP.value: OK if swept else LATE}
-
-
-def _redis_state(address: str) -> str:
-    try:
-        with _redis(address) as client:
-            client.ping()
-    except redis.RedisError:
-        return UNREACHABLE
-    return OK
-
-
-def _redis(address: str) -> redis.Redis:
-    timeouts = {"socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT}
-    return redis.Redis.from_url(address, retry=Retry(NoBackoff(), 0), **timeouts)
+                yield GaugeMetricFamily("opoly_tasks_waiting", "Tasks that no worker has taken yet.", waiting)
