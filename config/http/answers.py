@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from io import BytesIO
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from asgiref.typing import ASGISendCallable
 from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpResponse
 from django.utils import translation
 from django.utils.module_loading import import_string
 
@@ -32,10 +34,16 @@ async def say_unavailable(scope: Any, send: ASGISendCallable) -> None:
     if scope["path"].startswith("/api/"):
         await refuse(send, 503, AWAY, RETRY)
         return
-    request = ASGIRequest(scope, BytesIO())
-    with translation.override(translation.get_language_from_request(request)):
-        response = import_string(settings.UNAVAILABLE_VIEW)(request)
+    response = await asyncio.to_thread(_unavailable, scope)
     headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]
     headers.append((b"content-length", str(len(response.content)).encode()))
     await send({"type": "http.response.start", "status": 503, "headers": headers, "trailers": False})
     await send({"type": "http.response.body", "body": response.content, "more_body": False})
+
+
+def _unavailable(scope: Any) -> HttpResponse:
+    """The page, which is made in a thread: templates are read from the disk when they are first used."""
+    request = ASGIRequest(scope, BytesIO())
+    with translation.override(translation.get_language_from_request(request)):
+        made: HttpResponse = import_string(settings.UNAVAILABLE_VIEW)(request)
+    return made

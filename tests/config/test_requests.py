@@ -220,7 +220,7 @@ async def test_while_the_database_is_away_requests_say_so() -> None:
     outage.begin()
     new = ApplicationCommunicator(application, page_of("/leaderboards/"))
     await new.send_input(BODY)
-    answers = [(await one.receive_output(), await one.receive_output()) for one in (*asked, new)]
+    answers = [(await one.receive_output(10), await one.receive_output(10)) for one in (*asked, new)]
     assert [start["status"] for start, _ in answers] == [503] * 4
     assert [dict(start["headers"]).get(b"x-error-code") for start, _ in answers] == [
         b"unavailable", b"unavailable", None, b"unavailable"

@@ -77,8 +77,8 @@ def ready(url: str) -> dict[str, Any]:
 
 @pytest.fixture
 def draining(live_site: LiveSite) -> Iterator[LiveSite]:
-    """A site whose second web process serves on for two seconds before it ends."""
-    live_site.variables["DRAIN_SECONDS"] = "2"
+    """A site whose second web process serves on for some seconds before it ends."""
+    live_site.variables["DRAIN_SECONDS"] = "6"
     if SECOND_WEB in live_site.processes:
         live_site.kill(SECOND_WEB)
     live_site.second_web()
@@ -105,8 +105,8 @@ def test_a_process_serves_on_until_load_balancers_know_that_it_ends(draining: Li
         assert page.headers["Connection"] == "close"
     second = open_socket(game.room, bob, url=url)
     assert second.hello()["type"] == "welcome"
-    assert [browser.close_code() for browser in (first, second)] == [RESTARTING, RESTARTING]
-    assert draining.processes[SECOND_WEB].wait(BOUND) is not None
+    assert [browser.close_code(3 * BOUND) for browser in (first, second)] == [RESTARTING, RESTARTING]
+    assert draining.processes[SECOND_WEB].wait(3 * BOUND) is not None
     back = open_socket(game.room, ann, url=draining.url)
     assert back.hello()["type"] == "welcome"
 

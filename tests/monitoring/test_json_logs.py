@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.mail import EmailMessage, get_connection
 
 from config.celery import app
 from config.embedded.folder import PROJECT
@@ -57,11 +58,12 @@ def wait_for(found: Callable[[], Any]) -> Any:
     return result
 
 
-def test_a_web_process_writes_nothing_but_records(tmp_path: Path) -> None:
-    """A5: the traceback of an error that Django logs is in its record, and a mail is one record, too."""
+@pytest.mark.django_db(transaction=True)
+def test_a_web_process_writes_nothing_but_records(services: Services, tmp_path: Path) -> None:
+    """A5: the traceback of an error that Django logs is in its record."""
     port = free_port()
     address = f"http://{HOST}:{port}"
-    variables = {"ORIGINS": address, "OPOLY_DATA": str(tmp_path), "DATABASE_POOL": "0"}
+    variables = {**services.environment(), "ORIGINS": address}
 
     def status(path: str) -> int:
         try:
@@ -74,8 +76,8 @@ def test_a_web_process_writes_nothing_but_records(tmp_path: Path) -> None:
 
     with process(web_command(HOST, port), tmp_path / "log", variables) as records:
         wait_for(lambda: status("/alive") == 200)
-        asked = {path: status(path) for path in ("/fail/", "/fail-beside/", "/mail/")}
-        assert asked == {"/fail/": 500, "/fail-beside/": 200, "/mail/": 200}
+        asked = {path: status(path) for path in ("/fail/", "/fail-beside/")}
+        assert asked == {"/fail/": 500, "/fail-beside/": 200}
         written = {record["logger"]: record for record in records()}
     failed = written["django.request"]
     assert failed["level"] == "error"
@@ -83,16 +85,25 @@ def test_a_web_process_writes_nothing_but_records(tmp_path: Path) -> None:
     assert failed["exception"].endswith("KeyError: 'no such key'")
     assert "KeyError" in written["opoly.process"]["exception"]
     assert "the thread beside failed" in written["opoly.process"]["event"]
-    sent = written["opoly.mail"]
-    assert (sent["to"], sent["subject"], sent["text"]) == (
-        ["someone@example.org"], "A subject", "The first line\n\nThe last line"
-    )  # fmt: skip
 
 
 def cause_failure() -> None:
     """Send a task as a page does."""
     begin_request("the-cause")
     app.send_task("tests.fail")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_mail_that_is_printed_is_one_record(services: Services, tmp_path: Path) -> None:
+    """By the worker, of a site without a mail server."""
+    text = "The first line\n\nThe last line"
+    outbox = get_connection("config.mail.outbox.OutboxBackend")
+    EmailMessage("A subject", text, None, ["someone@example.org"], connection=outbox).send()
+    variables = {**services.environment(), "EMAIL_URL": "consolemail://"}
+    with process(worker_command("info"), tmp_path / "log", variables) as records:
+        app.send_task("config.tasks.send_mail")
+        (sent,) = wait_for(lambda: [record for record in records() if record["logger"] == "opoly.mail"])
+    assert (sent["to"], sent["subject"], sent["text"]) == (["someone@example.org"], "A subject", text)
 
 
 @pytest.mark.usefixtures("services")

@@ -1,4 +1,4 @@
-"""Pages and a task that fail, and a page that sends a mail."""
+"""Pages and a task that fail."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ import warnings
 
 import structlog
 from celery import shared_task
-from django.core.mail import send_mail
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
-
-from config.urls import alive
 
 log = structlog.get_logger(__name__)
 handler500 = "games.pages.site.broken"
@@ -46,12 +43,6 @@ def warn(request: HttpRequest) -> HttpResponse:
     return HttpResponse()
 
 
-def mail(request: HttpRequest) -> HttpResponse:
-    """Send a mail of several lines."""
-    send_mail("A subject", "The first line\n\nThe last line", None, ["someone@example.org"])
-    return HttpResponse()
-
-
 @shared_task(name="tests.fail")
 def fail_task() -> None:
     """Fail as a defect does."""
@@ -59,11 +50,9 @@ def fail_task() -> None:
 
 
 urlpatterns = [
-    path("alive", alive),
     path("i18n/", include("django.conf.urls.i18n")),
     path("fail/", fail, name="fail"),
     path("log/", fail_and_log, name="log"),
     path("fail-beside/", fail_beside, name="fail-beside"),
     path("warn/", warn, name="warn"),
-    path("mail/", mail, name="mail"),
 ]
