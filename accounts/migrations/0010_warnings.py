@@ -2,6 +2,9 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+    beside_previous = (
+        "sanctions are few, so the table is locked for milliseconds; the previous release makes no warnings"
+    )
     dependencies = [
         ("accounts", "0009_looks"),
     ]
