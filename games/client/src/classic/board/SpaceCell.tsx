@@ -52,7 +52,10 @@ function Price({ space, lying, room }: Omit<FootProps, "held">) {
     );
   }
   const amount = space.price ?? space.amount;
-  return amount === undefined ? null : <span class="space-price">{amountOn(amount, room)}</span>;
+  if (amount === undefined) return null;
+  const fit = amountOn(amount, room);
+  if (fit.condensed === undefined) return <span class="space-price">{fit.text}</span>;
+  return <FittedText class="space-price" fit={fit} width={room.width} />;
 }
 
 interface FittedProps {

@@ -76,9 +76,14 @@ export function partsFor(name: string, place: Place, parts: Parts, measure = bre
   return cut(parts) && !cut(without) ? without : parts;
 }
 
-/** An amount, without its sign or in thousands where the space is narrow; nothing rather than a part of it. */
-export function amountOn(amount: number, room: Room): string {
-  const short = numberFormat(languageTag(), { notation: "compact" });
-  const texts = [money(amount), number(amount), short.format(amount)];
-  return firstThatFits(texts, room.width, nameSizes.value.min, breadth);
+/** An amount, without its sign, its commas or its zeros where the space is narrow; condensed as the last resort. */
+export function amountOn(amount: number, room: Room): Fitted {
+  const { min } = nameSizes.value;
+  const format = (options: Intl.NumberFormatOptions) =>
+    numberFormat(languageTag(), options).format(amount);
+  const digits = format({ useGrouping: false });
+  const texts = [money(amount), number(amount), digits, format({ notation: "compact" })];
+  const text = firstThatFits(texts, room.width, min, breadth);
+  if (text !== "") return { text, size: min, cut: false };
+  return { text: digits, size: min, cut: false, condensed: room.width / (breadth(digits) * min) };
 }
