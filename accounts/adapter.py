@@ -6,6 +6,7 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.stagekit import clear_login
 from allauth.usersessions.adapter import DefaultUserSessionsAdapter
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -33,6 +34,10 @@ class AccountAdapter(DefaultAccountAdapter):
         ),
     }
 
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Whether people may create accounts themselves."""
+        return bool(settings.SIGN_UP_OPEN)
+
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Normalise the name as `accounts.names` does; refuse one that is taken."""
         name = str(super().clean_username(clean_name(username), shallow=shallow))
@@ -46,7 +51,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def format_email_subject(self, subject: str) -> str:
         """Prefix the name of the site instead of its host."""
-        return f"Opoly: {subject}"
+        return f"{settings.SITE_NAME}: {subject}"
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Count wrong passwords by address too, so that nobody can lock the owner out from elsewhere."""

@@ -21,6 +21,8 @@ class AuditAction(models.TextChoices):
     MUTED = "mute", _("Muted")
     BANNED = "ban", _("Banned")
     LIFTED = "lift", _("Lifted a sanction")
+    BANNED_NETWORK = "ban_network", _("Banned a network")
+    LIFTED_NETWORK = "lift_network", _("Lifted the ban of a network")
     CLOSED = "close_room", _("Closed a room")
     CANCELLED = "cancel_game", _("Cancelled a game")
     DISMISSED = "dismiss", _("Dismissed a report")
@@ -29,6 +31,7 @@ class AuditAction(models.TextChoices):
     REMOVED_BOARD = "remove_board", _("Removed a board")
     REMOVED_PICTURE = "remove_picture", _("Removed a picture")
     REVOKED = "revoke_achievement", _("Took an achievement back")
+    CREATED = "create", _("Created")
     CHANGED = "change", _("Changed")
     DELETED = "delete", _("Deleted")
 

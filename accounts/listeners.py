@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 if TYPE_CHECKING:
-    from accounts.models import Sanction, User
+    from accounts.models import NetworkBan, Sanction, User
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,9 @@ class AccountListener:
 
     def warned(self, warning: Sanction) -> None:
         """The person was warned; called after it is committed."""
+
+    def network_banned(self, ban: NetworkBan) -> None:
+        """A network was banned; called after that is committed."""
 
     def signed_out(self, user: int, session: str | None) -> None:
         """One session of the person ended, or every session if `session` is None."""
@@ -102,6 +105,12 @@ def warned(warning: Sanction) -> None:
     """Tell the listeners that a person was warned."""
     for listener in _listeners():
         listener.warned(warning)
+
+
+def network_banned(ban: NetworkBan) -> None:
+    """Tell the listeners that a network was banned."""
+    for listener in _listeners():
+        listener.network_banned(ban)
 
 
 def signed_out(user: int, session: str | None = None) -> None:

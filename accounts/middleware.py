@@ -1,26 +1,49 @@
-"""Keeps guests off pages that are only for accounts, and notes when each browser was last used."""
+"""Refuses banned networks, keeps guests off pages for accounts, and notes when each browser was last used."""
 
 from collections.abc import Callable
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 
+from accounts import networks
 from accounts.models import User
+from config.http.addresses import Sender
+from config.languages.numbers import digits
 from config.monitoring.work import note_person
 
 FOR_ACCOUNTS = {"account_email", "account_change_password", "account_set_password", "api-tokens", "api-token-new"}
+OPEN_TO_ALL = ("/alive", "/ready", "/metrics", "/imprint/", "/privacy/", "/terms/", "/logo/", "/i18n/", "/csp-report/")
+"""The beginnings of paths that are answered to banned networks, too."""
 NOTED_EVERY = timedelta(minutes=1)
 """How often the use of a browser is stored while its address and its name stay the same."""
 LONGEST_NAME = UserSession._meta.get_field("user_agent").max_length  # noqa: SLF001 - Django documents it
 """Characters of a browser's name that are stored."""
+
+
+class RefuseBannedNetworks(MiddlewareMixin):
+    """Answers 403 to whoever comes from a banned network, with the reason; the operator's legal texts stay open."""
+
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        """Look at the address before anything else is done for the request."""
+        if request.path.startswith(OPEN_TO_ALL):
+            return None
+        ban = networks.ban_of(Sender.of_request(request.META).ip)
+        if ban is None:
+            return None
+        why = networks.describe(ban)
+        if request.path.startswith("/api/"):
+            return JsonResponse({"code": "network_banned", "message": why}, status=HTTPStatus.FORBIDDEN)
+        context = {"number": digits(int(HTTPStatus.FORBIDDEN)), "why": why}
+        return render(request, "site/network_banned.html", context, status=HTTPStatus.FORBIDDEN)
 
 
 class GuestsClaimFirst(MiddlewareMixin):

@@ -163,6 +163,44 @@ class Sanction(models.Model):
         return f"{self.get_kind_display()}: {self.reason}"
 
 
+class NetworkBan(models.Model):
+    """A network from which nobody may use the site, with a reason and an optional end.
+
+    Rows are created and lifted by `accounts.networks` and never deleted: they are the record of what was done.
+    """
+
+    network = models.CharField(
+        _("network"),
+        max_length=43,
+        help_text=_("An address, or a network such as 203.0.113.0/24 or 2001:db8:1:2::/64."),
+    )
+    reason = models.CharField(_("reason"), max_length=300, help_text=_("Shown to whoever comes from there."))
+    note = models.TextField(_("note"), blank=True, max_length=2000, help_text=_("Visible to staff only."))
+    begins_at = models.DateTimeField(_("from"), default=timezone.now)
+    until = models.DateTimeField(_("until"), null=True, blank=True, help_text=_("Empty: permanently."))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("by")
+    )
+    lifted_at = models.DateTimeField(_("lifted"), null=True, blank=True)
+    lifted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("lifted by")
+    )
+
+    class Meta:
+        verbose_name = _("banned network")
+        verbose_name_plural = _("banned networks")
+        ordering = ["-begins_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(reason=""), name="accounts_network_ban_has_a_reason"),
+            models.UniqueConstraint(
+                fields=["network"], condition=Q(lifted_at__isnull=True), name="accounts_network_banned_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.network
+
+
 class Scope(models.TextChoices):
     """The permissions of a token. `play` is for the socket of a room, with everything a player does there."""
 

@@ -1,4 +1,4 @@
-"""Which names people may choose. Pure functions: no request, no database.
+"""Which names people may choose. Pure functions, but for the name of the site: no request, no database.
 
 A name is read aloud, shown in a log and trusted at a table, so it may not contain invisible or text-reversing
 characters, and may not pass for somebody else's name or for the site itself. It has the letters and digits of one
@@ -9,6 +9,7 @@ import re
 import unicodedata
 from functools import cache
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
@@ -99,7 +100,8 @@ def _refuse_reserved(name: str) -> None:
 
 @cache
 def _reserved_looks() -> frozenset[str]:
-    return frozenset(look_of_name(word) for words in RESERVED.values() for word in words)
+    words = [settings.SITE_NAME, *(word for words in RESERVED.values() for word in words)]
+    return frozenset(map(look_of_name, words))
 
 
 def _with_ascii_digits(name: str) -> str:

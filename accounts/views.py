@@ -6,6 +6,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.account.views import LoginView, SignupView
 from allauth.core.ratelimit import consume, respond_429
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -14,6 +15,8 @@ from django.db import transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -37,18 +40,31 @@ def signed_in(request: HttpRequest) -> User:
 
 
 def ensure_signed_in(request: HttpRequest) -> User | None:
-    """Return the signed-in person, or a new guest; None if banned, or after too many guests from this address."""
+    """Return the signed-in person, or a new guest.
+
+    None if they are banned, if the site has no guests, or after too many guests from this address.
+    """
     if isinstance(request.user, User):
         return request.user
+    if not settings.GUESTS:
+        messages.error(request, _("Sign in to play: this site has no guests."))
+        return None
     if ban_of_session(request.session) is not None:
         return None  # the sign-up page redirects to the sign-in page, which shows the reason
     if not consume(request, action="guest"):
         messages.error(
             request,
-            _("Too many guests from your network this hour. Create an account, or try again later."),
+            _("Too many guests from your network this hour. Sign in, or try again later."),
         )
         return None
     return services.sign_in_guest(request, getattr(request, "guest_name", ""))
+
+
+def to_entrance(request: HttpRequest, wanted: str = "") -> HttpResponse:
+    """Redirect whoever needs an account to the page for it, which leads back to the wanted page."""
+    page = "account_signup" if settings.SIGN_UP_OPEN and settings.GUESTS else "account_login"
+    wanted = wanted or next_page(request, "")
+    return redirect(f"{reverse(page)}?{urlencode({'next': wanted})}" if wanted else page)
 
 
 class SignIn(LoginView):
@@ -83,7 +99,7 @@ class SignUp(SignupView):
 def guest(request: HttpRequest) -> HttpResponse:
     """Sign in as a new guest."""
     if ensure_signed_in(request) is None:
-        return redirect("account_signup")
+        return to_entrance(request)
     return redirect(next_page(request))
 
 
@@ -142,6 +158,8 @@ def claim(request: HttpRequest) -> HttpResponse:
     person = signed_in(request)
     if not person.is_guest:
         return redirect("account")
+    if not settings.SIGN_UP_OPEN:
+        return render(request, "account/signup_closed.html", status=HTTPStatus.FORBIDDEN)
     form = SignUpForm(request.POST or None)
     if request.method == "POST" and form.is_valid() and _claimed(request, person, form):
         messages.success(request, _("Your account is saved, with all your games."))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from allauth.account.internal.flows.login import get_authentication_records, record_authentication
 from allauth.mfa.models import Authenticator
@@ -17,20 +17,25 @@ from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib import admin, messages
 from django.contrib.admin import AdminSite, FieldListFilter, ModelAdmin
+from django.contrib.admin.options import IncorrectLookupParameters
 from django.contrib.admin.utils import get_fields_from_path
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, resolve_url
 from django.template.response import TemplateResponse
-from django.urls import reverse
+from django.urls import path, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from config.csv_lists import csv_of
 from config.http.addresses import Sender
+from config.site.shown import shown_settings
 
+Action = TypeVar("Action", bound=Callable[..., Any])
 FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 MAX_AGE = 12 * 3600
 """Seconds after which the second factor is asked for again."""
@@ -39,6 +44,11 @@ MAX_AGE = 12 * 3600
 def column(description: Any, value: Callable[[Any], Any], **display: Any) -> Callable[[Any, Any], Any]:
     """A column of a list, and a field of a row's page: what `value` returns for the row."""
     return admin.display(description=description, **display)(lambda model_admin, row: value(row))
+
+
+def admin_action(description: Any, *, permission: str) -> Callable[[Action], Action]:
+    """Mark a function as an action of a list for those who have a permission (`has_…_permission` of the page)."""
+    return admin.action(description=description, permissions=[permission])
 
 
 class SiteModelAdmin(ModelAdmin):
@@ -55,6 +65,27 @@ class SiteModelAdmin(ModelAdmin):
     def to_field_allowed(self, request: HttpRequest, to_field: str) -> bool:
         """Whether rows may be referred to by a field: only by their id."""
         return to_field in (self.opts.pk.name, self.opts.pk.attname)
+
+    def get_urls(self) -> list[Any]:
+        """Add the address at which a list can be downloaded."""
+        name = f"{self.opts.app_label}_{self.opts.model_name}_export"
+        return [path("export.csv", self.admin_site.admin_view(self.export), name=name), *super().get_urls()]
+
+    def export(self, request: HttpRequest) -> HttpResponseBase:
+        """Send superusers what the list shows, with its search and filters, as CSV."""
+        if not request.user.is_superuser or not self.has_view_permission(request):
+            raise PermissionDenied
+        try:
+            return csv_of(self.get_changelist_instance(request), request)
+        except IncorrectLookupParameters:
+            return redirect(reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist"))
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Offer superusers the download."""
+        name = f"admin:{self.opts.app_label}_{self.opts.model_name}_export"
+        query = f"?{request.GET.urlencode()}" if request.GET else ""
+        about = {"export_address": f"{reverse(name)}{query}"} if request.user.is_superuser else {}
+        return super().changelist_view(request, {**about, **(extra_context or {})})
 
     def _named_lookups(self, request: HttpRequest) -> set[str]:
         ids = {f"{name}{kind}" for name in ("pk", self.opts.pk.name) for kind in ("", "__exact", "__in")}
@@ -89,9 +120,12 @@ class ReadOnly:
 class Administration(AdminSite):
     """An admin site for staff who have used a second factor in this session within the last hours."""
 
-    site_title = gettext_lazy("Opoly administration")
-    site_header = gettext_lazy("Opoly administration")
     index_title = gettext_lazy("Overview")
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """Call it by the site's name."""
+        title = _("%(site)s administration") % {"site": settings.SITE_NAME}
+        return {**super().each_context(request), "site_title": title, "site_header": title}
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Require staff rights and a second factor."""
@@ -101,6 +135,17 @@ class Administration(AdminSite):
         """Tell staff who come through a proxy that the settings do not count, too."""
         about = {"uncounted_proxy": Sender.of_request(request.META).uncounted_proxy}
         return super().index(request, {**about, **(extra_context or {})})
+
+    def get_urls(self) -> list[Any]:
+        """Add the page of the site's settings."""
+        return [path("settings/", self.admin_view(self.settings_page), name="settings"), *super().get_urls()]
+
+    def settings_page(self, request: HttpRequest) -> TemplateResponse:
+        """Show superusers how the site is set up, and where each setting comes from."""
+        if not request.user.is_superuser:
+            raise PermissionDenied
+        about = {**self.each_context(request), "title": _("Settings"), "shown": shown_settings()}
+        return TemplateResponse(request, "admin/settings.html", about)
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponseRedirect:
         """Redirect to the missing step: signing in, setting up a second factor, or using it."""

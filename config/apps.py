@@ -4,6 +4,7 @@ from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
 from django.db.backends.signals import connection_created
+from django.utils.translation import gettext_lazy
 from psycopg_pool.base import AttemptWithBackoff
 
 from config.monitoring import reporting, tracing
@@ -18,7 +19,7 @@ class SiteConfig(AppConfig):
 
     name = "config"
     label = "site_config"
-    verbose_name = "Opoly"
+    verbose_name = gettext_lazy("Site")
 
     def ready(self) -> None:
         """Make our Celery app the one that shared tasks are sent through, and have pools reconnect at an even pace."""

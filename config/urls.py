@@ -7,9 +7,13 @@ from django.views.i18n import JavaScriptCatalog
 from config.api.docs import docs, protocol
 from config.api.views import NoSuchPath, SchemaView
 from config.http.policy import csp_report
+from config.site import legal
+from config.site.views import legal_page, site_logo
 
 urlpatterns = [
     path("csp-report/", csp_report, name="csp-report"),
+    *(path(f"{page}/", legal_page, {"page": page}, name=page) for page in legal.TITLES),
+    path("logo/<slug:key>/", site_logo, name="site-logo"),
     path("admin/", admin.site.urls),
     path("", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),

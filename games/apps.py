@@ -10,3 +10,11 @@ class GamesConfig(AppConfig):
     name = "games"
     verbose_name = _("Games")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Refuse titles of games that there are not; have names on boards translated by the catalogues."""
+        from games.selectors.boards.names import use_catalogues
+        from games.selectors.titles import check_titles
+
+        check_titles()
+        use_catalogues()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from accounts.listeners import AccountListener, AdminSection
-from accounts.models import Sanction, User
+from accounts.models import NetworkBan, Sanction, User
 from games.selectors.upkeep.exports import stored_about
 from games.selectors.upkeep.overseen import person_overview
 from games.services import publishing
@@ -34,6 +34,10 @@ class GamesAccountListener(AccountListener):
     def warned(self, warning: Sanction) -> None:
         """Show a warning at the person's tables."""
         publishing.publish_warning(warning)
+
+    def network_banned(self, ban: NetworkBan) -> None:
+        """Close the sockets that come from a banned network."""
+        publishing.disconnect_network(ban)
 
     def signed_out(self, user: int, session: str | None) -> None:
         """Close the sockets of the sessions that ended."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.utils.translation import gettext
 
 from config.languages.given_names import drawn_name
@@ -59,6 +60,13 @@ def details(refused: Refused) -> dict[str, Any]:
     return parts
 
 
+def no_account() -> Refused:
+    """The refusal of a visitor who wants to join, by what the site has."""
+    if settings.GUESTS:
+        return Refused("log_in", gettext_noop("Sign in, or continue as guest, to join the game."))
+    return no_guests()
+
+
 body_not_utf8 = partial(Refused, "malformed", gettext_noop("This request is not text in UTF-8."))
 strange_characters = partial(
     Refused,
@@ -77,7 +85,7 @@ room_started = partial(
 not_host = partial(Refused, "not_host", gettext_noop("Only the host can do that."))
 not_member = partial(Refused, "not_member", gettext_noop("You have no seat in this room. Join the game first."))
 no_seat = partial(Refused, "not_member", gettext_noop("You are watching this game; you have no seat in it."))
-no_account = partial(Refused, "log_in", gettext_noop("Sign in, or continue as guest, to join the game."))
+no_guests = partial(Refused, "log_in", gettext_noop("Sign in to play: this site has no guests."))
 was_removed = partial(Refused, "not_member", gettext_noop("The host removed you from this room."))
 banned = partial(Refused, "banned", gettext_noop("You are banned from this site."))
 no_such_member = partial(

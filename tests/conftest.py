@@ -18,6 +18,7 @@ from django.test import TransactionTestCase
 from django.utils import translation
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from accounts import networks
 from config.embedded.folder import PROJECT
 from config.languages import catalogues
 from games.clock import clock
@@ -161,6 +162,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
     """Empty the database before the first test, and make transactional tests empty it in the same way."""
     with django_db_blocker.unblock():
         empty_database()
+        networks.refresh()  # as a web process does at its start, so that no test's request has to
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: empty_database())
         # Outside a test that is marked with `django_db`, rows would be stored for all tests that follow.

@@ -89,7 +89,8 @@ class ChangesForAReason:
     def construct_change_message(self, request: HttpRequest, form: Any, formsets: Any, add: bool = False) -> Any:
         """Log the reason, as for every action."""
         changed = ", ".join(field for field in form.changed_data if field != "reason")
-        return audit.message(audit.AuditAction.CHANGED, form.cleaned_data["reason"], changed)
+        action = audit.AuditAction.CREATED if add else audit.AuditAction.CHANGED
+        return audit.message(action, form.cleaned_data["reason"], changed)
 
 
 class RowActionsAdmin(SiteModelAdmin):

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
+from allauth.usersessions.models import UserSession
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts import listeners
 from accounts.admin.actions import AdminAction, ChangesForAReason, ReasonForm, RowActionsAdmin
+from accounts.admin.bulk import ban_selected, unban_selected
+from accounts.admin.creating import NewPersonForm
 from accounts.admin.sanctioning import SanctionForm, WarningForm, sanction
+from accounts.invitations import create_account, invite
 from accounts.models import SanctionKind, User
 from accounts.names import clean_name
+from accounts.networks import read_network, sessions_from
 from accounts.sanctions import why_not
 from accounts.selectors import refuse_taken
 
@@ -59,12 +66,14 @@ class PersonAdmin(ChangesForAReason, RowActionsAdmin):
     """People and guests. Email addresses are visible to superusers only."""
 
     change_form_template = "admin/person.html"
+    add_form_template = "admin/change_form.html"
     form = PersonForm
     list_display = ["username", "is_guest", "standing", "is_staff", "date_joined", "last_login"]
     list_filter = ["is_guest", "is_staff", "is_superuser", "groups", "sanctions__kind"]
     search_fields = ["username"]
     date_hierarchy = "date_joined"
     readonly_fields = ["is_guest", "date_joined", "last_login"]
+    actions = [ban_selected, unban_selected]
     row_actions = (
         AdminAction(
             "warn",
@@ -94,8 +103,8 @@ class PersonAdmin(ChangesForAReason, RowActionsAdmin):
     )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """People register themselves."""
-        return False
+        """Superusers create accounts for others."""
+        return bool(request.user.is_superuser)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Only superusers change names and rights."""
@@ -105,6 +114,14 @@ class PersonAdmin(ChangesForAReason, RowActionsAdmin):
         """People delete their accounts themselves."""
         return False
 
+    def has_sanction_permission(self, request: HttpRequest) -> bool:
+        """Whoever may mute and ban one person may do so to several."""
+        return request.user.has_perm("accounts.add_sanction")
+
+    def has_lift_permission(self, request: HttpRequest) -> bool:
+        """Whoever may lift one ban may lift several."""
+        return request.user.has_perm("accounts.change_sanction")
+
     def get_list_display(self, request: HttpRequest) -> Any:
         """Add email addresses for superusers."""
         return ["username", "email", *self.list_display[1:]] if request.user.is_superuser else self.list_display
@@ -113,8 +130,24 @@ class PersonAdmin(ChangesForAReason, RowActionsAdmin):
         """Let superusers search email addresses."""
         return ["username", "email"] if request.user.is_superuser else ["username"]
 
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        """Use another form for a new account."""
+        return super().get_form(request, obj, change, **{"form": self.form if change else NewPersonForm, **kwargs})
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[User], search_term: str
+    ) -> tuple[QuerySet[User], bool]:
+        """Let superusers search by a network address, too: people whose browsers were last used from there."""
+        if request.user.is_superuser and set(".:") & set(search_term):
+            with suppress(ValidationError):
+                sessions = sessions_from(read_network(search_term))
+                return queryset.filter(pk__in=sessions.values("user")), False
+        return super().get_search_results(request, queryset, search_term)
+
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """Show superusers the fields they may change."""
+        if obj is None:
+            return [(None, {"fields": ["username", "email", "reason"]})]
         fields = ["username", "is_guest", "date_joined", "last_login"]
         if not request.user.is_superuser:
             return [(None, {"fields": [*fields, "is_staff"]})]
@@ -125,8 +158,8 @@ class PersonAdmin(ChangesForAReason, RowActionsAdmin):
         ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
-        """Only its owner changes an email address."""
-        return [*self.readonly_fields, "email"]
+        """Only its owner changes an email address, once there is an account."""
+        return [] if obj is None else [*self.readonly_fields, "email"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
         """Load each person's sanctions along."""
@@ -139,11 +172,22 @@ class PersonAdmin(ChangesForAReason, RowActionsAdmin):
 
     def sections_of(self, request: HttpRequest, row: User) -> dict[str, Any]:
         """The person's sanctions and the sections of other apps."""
-        sanctions = row.sanctions.select_related("by", "lifted_by")
-        return {"sections": listeners.admin_sections(row), "sanctions": sanctions}
+        sections = listeners.admin_sections(row)
+        if request.user.is_superuser:
+            sessions = UserSession.objects.filter(user=row).order_by("-last_seen_at")[:20]
+            sections = [listeners.AdminSection("admin/person_networks.html", {"sessions": sessions}), *sections]
+        return {"sections": sections, "sanctions": row.sanctions.select_related("by", "lifted_by")}
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
-        """Save; announce a new name, and close the sockets of a person whose rights changed."""
+        """Save; announce a new name, and close the sockets of a person whose rights changed.
+
+        A new person is sent a link, which is shown, too: there may be no mail server.
+        """
+        if not change:
+            create_account(obj)
+            link = invite(obj)
+            messages.info(request, gettext("They have been sent this link, by which to choose a password: %s") % link)
+            return
         super().save_model(request, obj, form, change)
         if "username" in form.changed_data:
             listeners.renamed(obj)

@@ -38,7 +38,7 @@ class WarningForm(ReasonForm):
 class SanctionForm(WarningForm):
     """The duration, too."""
 
-    field_order = ("reason", "duration", "note")
+    field_order: tuple[str, ...] = ("reason", "duration", "note")
     duration = forms.ChoiceField(
         label=gettext_lazy("Duration"),
         choices=[(key, label) for key, (label, _duration) in DURATIONS.items()],

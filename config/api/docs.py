@@ -11,8 +11,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from config.api.markdown import Document, document
 from config.api.reference import reference
+from config.markdown import Document, document
 
 PROTOCOL = "PROTOCOL.md"
 

@@ -62,6 +62,12 @@ class Sender(NamedTuple):
         return self.forwarded and not self.believed and (peer is None or peer.is_private)
 
     @property
+    def ip(self) -> IPv4Address | IPv6Address | None:
+        """The address; None if it is none, or this machine's own."""
+        address = _parsed(self.address)
+        return None if address is None or self.limited is None else address
+
+    @property
     def limited(self) -> str | None:
         """The address to limit by, the network for IPv6, or None for this machine's own: the operator's."""
         address = _parsed(self.address)

@@ -48,6 +48,9 @@ class SiteHeaders(MiddlewareMixin):
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Add them, and have nobody keep what is about a person."""
+        if settings.STATIC_URL != settings.OWN_STATIC_URL and request.path.startswith(settings.OWN_STATIC_URL):
+            # A CDN passes on what it has fetched from here, with its headers.
+            response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
         if request.path.startswith(PERSONAL) and "public" not in response.headers.get("Cache-Control", ""):

@@ -7,7 +7,9 @@ the source and has no catalogue. Babel does the work, so that no machine needs g
 from __future__ import annotations
 
 import ast
+import os
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -68,9 +70,33 @@ def template_catalogue(files: Iterable[Path]) -> Catalog:
     return catalogue
 
 
+def names_on_boards(language: str) -> Iterator[tuple[str, Path]]:
+    """Yield the names on the games' own boards that have none in a language, each with its file."""
+    for path in sorted((PROJECT / "games" / "rulesets").glob("*/board.toml")):
+        for things in tomllib.loads(path.read_text(encoding="utf-8")).values():
+            for thing in things if isinstance(things, list) else ():
+                name = thing.get("name")
+                if isinstance(name, dict) and "en" in name and language not in name:
+                    yield name["en"], path
+
+
+def template_for(language: str) -> Catalog:
+    """Collect the texts that a language's catalogue has to have: those of the sources, and names on boards."""
+    catalogue = template_catalogue(source_files())
+    for name, path in names_on_boards(language):
+        catalogue.add(name, locations=[(str(path.relative_to(PROJECT)), 1)])
+    return catalogue
+
+
+def folders() -> list[Path]:
+    """Return the folder of our languages, and the one in which an operator has further ones."""
+    own = os.environ.get("OPOLY_LOCALE", "")
+    return [LOCALE, *([PROJECT / own] if own else [])]
+
+
 def catalogue_files() -> list[Path]:
     """Return all catalogues."""
-    return sorted(LOCALE.rglob("*.po"))
+    return sorted(path for folder in folders() for path in folder.rglob("*.po"))
 
 
 def read(path: Path) -> Catalog:
@@ -83,7 +109,7 @@ def update(path: Path) -> tuple[int, int]:
     """Update a catalogue from the sources without fuzzy matches; return how many texts were added and removed."""
     known = read(path)
     before = {message.id for message in known if message.id}
-    known.update(template_catalogue(source_files()), no_fuzzy_matching=True, update_creation_date=False)
+    known.update(template_for(path.parts[-3]), no_fuzzy_matching=True, update_creation_date=False)
     known.obsolete.clear()
     after = {message.id for message in known if message.id}
     save(known, path)

@@ -1,4 +1,7 @@
-"""Days and moments in one format everywhere, in the words and the digits of the active language."""
+"""Days and moments in one format everywhere, in the words and the digits of the active language.
+
+The formats are texts of the catalogues, in the letters of Django's `date` filter.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from config.languages.numbers import digits
 
@@ -18,17 +22,17 @@ RECENT = timedelta(days=7)
 
 def day(value: date | None) -> str:
     """Format a day: 25 November 2026."""
-    return "" if value is None else digits(date_format(value, "j F Y"))
+    return "" if value is None else digits(date_format(value, gettext("j F Y")))
 
 
 def month(value: date) -> str:
     """Format a month: November 2026."""
-    return digits(date_format(value, "F Y"))
+    return digits(date_format(value, gettext("F Y")))
 
 
 def exact(value: datetime) -> str:
     """Format a moment exactly, in UTC: 25 November 2026, 17:05."""
-    return digits(date_format(value.astimezone(UTC), "j F Y, H:i"))
+    return digits(date_format(value.astimezone(UTC), gettext("j F Y, H:i")))
 
 
 def when(value: datetime | None) -> SafeString | str:

@@ -3,28 +3,45 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from unicodedata import bidirectional
 
 from babel import Locale
 from babel.numbers import NumberPattern, format_decimal, parse_pattern
-from django.utils.translation import get_language, to_locale
+from django.utils.translation import get_language, gettext, to_locale
 
 INDIAN = "#,##,##0"
 MINUS = "\u2212"
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
-DIGITS = {"bn": str.maketrans("0123456789", "০১২৩৪৫৬৭৮৯")}
-"""Native digits by language; Babel formats with ASCII digits only."""
+ZEROS = {
+    "adlm": "\U0001e950", "arab": "\u0660", "arabext": "\u06f0", "beng": "\u09e6", "cakm": "\U00011136",
+    "deva": "\u0966", "gujr": "\u0ae6", "guru": "\u0a66", "khmr": "\u17e0", "knda": "\u0ce6", "laoo": "\u0ed0",
+    "mlym": "\u0d66", "mymr": "\u1040", "nkoo": "\u07c0", "olck": "\u1c50", "orya": "\u0b66", "tamldec": "\u0be6",
+    "telu": "\u0c66", "thai": "\u0e50", "tibt": "\u0f20",
+}  # fmt: skip
+"""The zero of each numbering system that CLDR gives a language; Babel formats with ASCII digits only."""
 
 
 def digits(text: object) -> str:
     """Replace the digits in a text by those of the language; for texts that contain numbers and no names."""
-    return str(text).translate(DIGITS.get(get_language() or "", {}))
+    return str(text).translate(_digits(get_language() or "en"))
+
+
+@cache
+def _digits(language: str) -> dict[int, str]:
+    """The digits of a language, by the ASCII ones; none where they are the same."""
+    zero = ZEROS.get(_locale(language).default_numbering_system)
+    return {ord("0") + value: chr(ord(zero) + value) for value in range(10)} if zero else {}
+
+
+@cache
+def _locale(language: str) -> Locale:
+    return Locale.parse(to_locale(language))
 
 
 def percent(text: object) -> str:
-    """Put the percent sign behind a formatted number, as the language does: after a space, or at once in Bangla."""
-    return f"{text}%" if get_language() == "bn" else f"{text} %"
+    """Put the percent sign where the language does."""
+    return gettext("%(number)s %%") % {"number": text}
 
 
 @dataclass(frozen=True)
@@ -44,12 +61,13 @@ def money(amount: int, currency: Currency) -> str:
     """Format an amount of money."""
     language = get_language() or "en"
     pattern = _pattern(language, currency.sign, currency.grouping)
-    return digits(format_decimal(amount, format=pattern, locale=to_locale(language)))
+    shown = format_decimal(amount, format=pattern, locale=_locale(language), numbering_system="default")
+    return digits(shown)
 
 
 @lru_cache(maxsize=64)
 def _pattern(language: str, sign: str, grouping: str) -> NumberPattern:
-    usual = Locale.parse(to_locale(language)).decimal_formats[None].pattern
+    usual = _locale(language).decimal_formats[None].pattern
     whole = INDIAN if grouping == "indian" else usual.partition(".")[0]
     prefix = f"'{sign}'" if sign else ""
     return parse_pattern(f"{prefix}{whole};{MINUS}{prefix}{whole}")

@@ -16,6 +16,7 @@ from config.settings.languages import *
 from config.settings.limits import *
 from config.settings.mail import *
 from config.settings.monitoring import *
+from config.settings.own_site import *
 from config.settings.redis import *
 from config.settings.security import *
 from config.settings.static import *

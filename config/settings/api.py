@@ -1,6 +1,7 @@
 """The API and its schema."""
 
 from config.settings.addresses import TRUSTED_PROXIES
+from config.settings.own_site import SITE_NAME
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -30,7 +31,7 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "COMPONENT_SPLIT_PATCH": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "TITLE": "Opoly",
+    "TITLE": SITE_NAME,
     "DESCRIPTION": "Property-trading board games, played live.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,

@@ -39,6 +39,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.http.middleware.RenamedSessionCookie",
     "django.middleware.locale.LocaleMiddleware",
+    "accounts.middleware.RefuseBannedNetworks",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -60,6 +61,8 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            # The site's name is in every title, so no template has to load it.
+            "builtins": ["config.templatetags.own_site"],
             "context_processors": [
                 "django.template.context_processors.debug",
                 "django.template.context_processors.request",

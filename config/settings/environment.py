@@ -1,5 +1,6 @@
 """Where settings come from, the folders of the site, and its secrets."""
 
+import os
 import secrets
 import sys
 from pathlib import Path
@@ -24,9 +25,19 @@ class Environment(environ.Env):
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = Environment()
-env.read_env(BASE_DIR / ".env")
+# The file from which each setting was taken that the process's environment did not have.
+SETTING_FILES: dict[str, str] = {}
+
+
+def _read(file: Path) -> None:
+    before = set(os.environ)
+    env.read_env(file)
+    SETTING_FILES.update(dict.fromkeys(set(os.environ) - before, file.name))
+
+
+_read(BASE_DIR / ".env")
 DATA_DIR = Path(env.str("OPOLY_DATA", default=str(BASE_DIR / ".data")))
-env.read_env(DATA_DIR / "site.env")
+_read(DATA_DIR / "site.env")
 
 TESTING = "pytest" in sys.modules
 DEBUG = env.bool("DEBUG", default=False)

@@ -1,13 +1,21 @@
 """Languages and time."""
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.functional import lazy
 
+from config.languages.names import name, with_catalogues
+from config.settings import reading
 from config.settings.environment import BASE_DIR
 
-LANGUAGE_CODE = "en"
-# To add a language, complete its catalogues in locale/, locale/packages/ and games/client/locale/.
-LANGUAGES = [("en", _("English")), ("bn", _("Bangla"))]
-LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "locale" / "packages"]
+# Catalogues of one's own (locale/README.md), which win over ours where both have a text.
+OWN_LOCALES = reading.folder("OPOLY_LOCALE")
+LOCALES = [folder for folder in (OWN_LOCALES, BASE_DIR / "locale") if folder]
+LOCALE_PATHS = [path for folder in LOCALES for path in (folder, folder / "packages")]
+# A language is there as soon as its catalogues are; all of them are offered unless some are chosen.
+KNOWN_LANGUAGES = list(dict.fromkeys(code for folder in LOCALES for code in with_catalogues(folder)))
+CHOSEN_LANGUAGES = reading.some_of("LANGUAGES", KNOWN_LANGUAGES)
+LANGUAGES = [(code, lazy(name, str)(code)) for code in CHOSEN_LANGUAGES]
+# What everybody gets who asks for none of them.
+LANGUAGE_CODE = CHOSEN_LANGUAGES[0]
 LANGUAGE_COOKIE_AGE = 31_536_000
 USE_I18N = True
 USE_TZ = True

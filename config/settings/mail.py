@@ -1,7 +1,10 @@
 """Mail: it is stored with what sends it, and the worker hands it to the mail server (`config.mail`)."""
 
+from email.utils import formataddr
+
 from config.settings.environment import env
 from config.settings.monitoring import LOG_JSON
+from config.settings.own_site import SITE_NAME
 
 transport = env.email_url("EMAIL_URL", default="consolemail://")
 # What the worker sends with.
@@ -14,5 +17,5 @@ EMAIL_BACKEND = "config.mail.outbox.OutboxBackend"
 EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", default=10)
 # Mails that one address gets in an hour; more are dropped.
 MAILS_AN_HOUR = env.int("MAILS_AN_HOUR", default=10)
-DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Opoly <opoly@localhost>")
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="") or formataddr((SITE_NAME, "opoly@localhost"))
 SERVER_EMAIL = DEFAULT_FROM_EMAIL

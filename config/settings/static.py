@@ -2,9 +2,13 @@
 
 from pathlib import Path
 
+from config.settings import reading
+from config.settings.addresses import HTTPS
 from config.settings.environment import BASE_DIR, DEBUG, TESTING, env
 
-STATIC_URL = "/static/"
+# The site serves them here in any case, also to a CDN that fetches from it.
+OWN_STATIC_URL = WHITENOISE_STATIC_PREFIX = "/static/"
+STATIC_URL = reading.address_of_folder("STATIC_URL", OWN_STATIC_URL, secure=HTTPS)
 # Another bundle of the client, for a site with games of its own (games/client/build.mjs).
 STATICFILES_DIRS = [("games/build", build)] if (build := env.str("OPOLY_BUILD", default="")) else []
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
@@ -15,7 +19,7 @@ PLAIN_STATIC = TESTING or (DEBUG and not COLLECTED)
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 # The client's bundle names its modules and what they load by their contents already.
 NAMED_BY_CONTENTS = r"games/build/[\w-]+-[A-Z0-9]{8}\.\w+$"
-WHITENOISE_IMMUTABLE_FILE_TEST = rf"{STATIC_URL}(.+\.[0-9a-f]{{12}}\.\w+$|{NAMED_BY_CONTENTS})"
+WHITENOISE_IMMUTABLE_FILE_TEST = rf"{OWN_STATIC_URL}(.+\.[0-9a-f]{{12}}\.\w+$|{NAMED_BY_CONTENTS})"
 WHITENOISE_USE_FINDERS = PLAIN_STATIC
 WHITENOISE_AUTOREFRESH = PLAIN_STATIC
 STORAGES = {

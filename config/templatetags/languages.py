@@ -11,6 +11,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from config.languages import dates, numbers
 from config.languages.given_names import drawn_names, initial
+from config.languages.names import own_name
 
 register = template.Library()
 register.filter("digits", numbers.digits, is_safe=True)
@@ -22,6 +23,7 @@ register.filter("when", dates.when)
 register.filter("drawn", drawn_names)
 register.filter("initial", initial)
 register.filter("isolated", numbers.isolated, is_safe=True)
+register.filter("own_name", own_name)
 
 
 @register.simple_tag(takes_context=True)

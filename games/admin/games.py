@@ -18,8 +18,9 @@ from games.admin.shared import RulesetFilter, moment, places_in_words, refusals_
 from games.engine.refusal import Refused
 from games.models import Action, Game, Status
 from games.refusals import details
-from games.selectors.boards.rulebook import options_in_words, ruleset_name
+from games.selectors.boards.rulebook import options_in_words
 from games.selectors.play.hands import is_covered, may_be_covered
+from games.selectors.titles import title_of
 from games.selectors.upkeep import overseen
 from games.services.upkeep.moderation import cancel_game
 
@@ -68,7 +69,7 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
     )
     number = column(gettext_lazy("number"), lambda game: digits(game.pk), ordering="pk")
     players = column(gettext_lazy("players"), lambda game: ", ".join(seat.display_name for seat in game.seats.all()))
-    named = column(gettext_lazy("game"), lambda game: ruleset_name(game.ruleset), ordering="ruleset")
+    named = column(gettext_lazy("game"), lambda game: title_of(game.ruleset), ordering="ruleset")
     changed_options = column(gettext_lazy("changed rules"), lambda game: options_in_words(game.ruleset, game.options))
     places_by_name = column(gettext_lazy("places"), places_in_words)
     deadline_at = column(gettext_lazy("deadline"), lambda game: moment(game.deadline), ordering="deadline")

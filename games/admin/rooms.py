@@ -14,7 +14,8 @@ from accounts.admin.actions import AdminAction, RowActionsAdmin
 from config.administration import ReadOnly, SiteModelAdmin, column
 from games.admin.shared import RulesetFilter, refusals_as_errors
 from games.models import Member, Phase, Room
-from games.selectors.boards.rulebook import options_in_words, ruleset_name
+from games.selectors.boards.rulebook import options_in_words
+from games.selectors.titles import title_of
 from games.selectors.upkeep.overseen import room_overview
 from games.services.upkeep.moderation import close_room
 
@@ -49,7 +50,7 @@ class RoomAdmin(ReadOnly, RowActionsAdmin):
             destructive=True,
         ),
     )
-    named = column(gettext_lazy("game"), lambda room: ruleset_name(room.ruleset), ordering="ruleset")
+    named = column(gettext_lazy("game"), lambda room: title_of(room.ruleset), ordering="ruleset")
     changed_options = column(gettext_lazy("changed rules"), lambda room: options_in_words(room.ruleset, room.options))
     seated = column(
         gettext_lazy("seated"), lambda room: int(getattr(room, "members_count", 0)), ordering="members_count"

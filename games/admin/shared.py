@@ -15,7 +15,7 @@ from config.languages.numbers import number
 from games.engine.refusal import Refused
 from games.models import Game
 from games.refusals import details
-from games.selectors.boards.rulebook import ruleset_name
+from games.selectors.titles import title_of
 
 Row = TypeVar("Row")
 Run = Callable[[Row, HttpRequest, dict[str, Any]], str]
@@ -34,7 +34,7 @@ class RulesetFilter(admin.AllValuesFieldListFilter):
     def choices(self, changelist: Any) -> Iterator[Any]:
         """Name the games."""
         for choice in super().choices(changelist):
-            yield {**choice, "display": ruleset_name(str(choice["display"]))}
+            yield {**choice, "display": title_of(str(choice["display"]))}
 
 
 def places_in_words(game: Game) -> str:

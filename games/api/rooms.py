@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from allauth.core.ratelimit import consume
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext
@@ -71,7 +72,8 @@ class Rooms(ApiViewSet):
     def create(self, request: Request) -> Response:
         """Open a room with you as its host; with `play_now` a private one whose game against bots starts at once.
 
-        A browser that is not signed in becomes a guest, with a random name unless you give one.
+        A browser that is not signed in becomes a guest, with a random name unless you give one. On a site without
+        guests it is refused with `log_in`.
         """
         form = shapes.NewRoom(data=request.data)
         form.is_valid(raise_exception=True)
@@ -89,7 +91,9 @@ class Rooms(ApiViewSet):
 
 
 def _new_guest(request: HttpRequest, name: str) -> User:
-    """Sign in a new guest, unless the browser's is banned or there were too many from this address."""
+    """Sign in a new guest, unless there are none, the browser's is banned, or there were too many from this address."""
+    if not settings.GUESTS:
+        raise refusals.no_guests()
     if ban_of_session(request.session) is not None:
         raise refusals.banned()
     try:

@@ -9,9 +9,10 @@ from rest_framework import serializers
 
 from config.api.serializers import Choice, Flag, StrictSerializer
 from games.models import Board, Game, Room, Save
-from games.selectors.boards.rulebook import DEFAULT_RULESET, ruleset_name
+from games.selectors.boards.rulebook import DEFAULT_RULESET
 from games.selectors.results.results import facts_of
 from games.selectors.saves.saves import names_in
+from games.selectors.titles import title_of
 
 
 class OptionChoice(serializers.Serializer[Any]):
@@ -109,7 +110,7 @@ class RoomLine(serializers.ModelSerializer[Room]):
 
     def get_ruleset_name(self, room: Room) -> str:
         """The name of the game."""
-        return ruleset_name(room.ruleset)
+        return title_of(room.ruleset)
 
 
 class OwnRoom(serializers.Serializer[Any]):
@@ -146,7 +147,7 @@ class GameLine(serializers.ModelSerializer[Game]):
 
     def get_ruleset_name(self, game: Game) -> str:
         """The name of the game."""
-        return ruleset_name(game.ruleset)
+        return title_of(game.ruleset)
 
     def get_players(self, game: Game) -> list[str]:
         """The names by seat."""

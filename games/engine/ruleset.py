@@ -170,6 +170,8 @@ class Ruleset:
 
     key: str
     name: str
+    neutral_name: str = ""
+    """Another name, which is nobody's trade mark and makes nobody think of one."""
     player_counts: tuple[int, ...]
     parts: tuple[Part, ...]
     options: type[Options]

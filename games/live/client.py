@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextvars import copy_context
 from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address
 from typing import Any, TypeVar
 
 from django.utils import translation
@@ -35,6 +36,8 @@ class Client:
     seat: int | None = None
     muted: frozenset[int] = frozenset()
     present: bool = False
+    address: IPv4Address | IPv6Address | None = None
+    """Where it comes from; None for this machine."""
 
     @property
     def user_id(self) -> int | None:

@@ -44,9 +44,9 @@ class RoomSocket:
     """One socket from accept to close: its handshake, its commands and its viewer of broadcasts."""
 
     def __init__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        client = Client(user=AnonymousUser(), login=login_of(scope), anonymous_key=secrets.token_hex(8))
-        code: str = scope["url_route"]["kwargs"]["code"]
         self.sender = Sender.of_scope(scope)
+        client = Client(AnonymousUser(), login_of(scope), secrets.token_hex(8), address=self.sender.ip)
+        code: str = scope["url_route"]["kwargs"]["code"]
         self.peer = Peer(Connection(receive, send), client, code, language_of(scope))
         self.viewer = Viewer(self.peer)
         self.handshake = Handshake(self.peer, self.viewer, self.sender)
@@ -84,7 +84,7 @@ class RoomSocket:
 
     async def _work(self) -> None:
         try:
-            if await self.handshake.join_room():
+            if not self.handshake.turned_out() and await self.handshake.join_room():
                 await self.dispatcher.run()
         except Exception:
             log.exception("a socket failed")

@@ -134,6 +134,8 @@ class Dispatcher:
         if versions is None:
             self.peer.close(closing.LOGIN_REQUIRED)
             return
+        if self.handshake.turned_out():  # the news of a ban may be lost
+            return
         game = UNSET if versions.game is None else versions.game
         self.peer.send(messages.Pong(id=command.id, now=now_ms(), version=game, room_version=versions.room))
 

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.utils import translation
 from msgspec import UNSET
 
-from accounts import sanctions
+from accounts import networks, sanctions
 from config.http.addresses import Sender
 from games import messages
 from games.clock import now_ms
@@ -63,6 +63,13 @@ class Handshake:
         await hub().join(client.room, self.viewer)
         catching_up().start()
         return True
+
+    def turned_out(self) -> bool:
+        """Close the socket if the network that it comes from is banned; return whether it is."""
+        ban = networks.ban_of(self.client.address)
+        if ban is not None:
+            self.peer.close(closing.FORBIDDEN, networks.described_in(self.peer.language, ban))
+        return ban is not None
 
     async def leave_room(self) -> None:
         """Leave the group, give the budgets back, and show the client as gone."""

@@ -8,7 +8,9 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 from django.templatetags.static import static
-from django.utils.translation import get_language_from_request, get_language_info
+from django.utils.translation import get_language_from_request
+
+from config.languages.names import SOURCE, own_name
 
 
 def language_of(scope: dict[str, Any]) -> str:
@@ -27,13 +29,13 @@ def _language(chosen: str | None, accepted: str) -> str:
 
 def language_choices() -> dict[str, Any]:
     """The data for changing the language on a table's page: names, catalogues, and the cookie that keeps it."""
-    source = settings.LANGUAGE_CODE
     return {
         "cookie": settings.LANGUAGE_COOKIE_NAME,
         "age": settings.LANGUAGE_COOKIE_AGE,
         "languages": [
-            {"code": code, "name": get_language_info(code)["name_local"].capitalize()}
-            | ({} if code == source else {"catalogue": static(f"games/build/{code}.json")})
+            {"code": code, "name": own_name(code)}
+            | ({"right_to_left": True} if code in settings.LANGUAGES_BIDI else {})
+            | ({} if code == SOURCE else {"catalogue": static(f"games/build/{code}.json")})
             for code, _ in settings.LANGUAGES
         ],
     }

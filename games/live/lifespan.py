@@ -9,6 +9,7 @@ from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 
 from config.monitoring import serving
 from config.monitoring.metrics import watch_loop
+from games.live.banned_networks import banned_networks
 from games.live.restarting import restart
 from games.live.uptime import site_uptime
 from games.live.watching import watch
@@ -25,6 +26,7 @@ async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCal
     restart().prepare()
     site_uptime().start()
     watch().start()
+    banned_networks().start()
     with suppress(Exception):  # it goes on trying
         await asyncio.wait_for(site_uptime().ensure(), START_TIMEOUT)
     await send({"type": "lifespan.startup.complete"})

@@ -12,8 +12,8 @@ import structlog
 from django.utils import translation
 from django.utils.translation import gettext
 
-from accounts import sanctions
-from accounts.models import Sanction, SanctionKind
+from accounts import networks, sanctions
+from accounts.models import NetworkBan, Sanction, SanctionKind
 from games import messages
 from games.audiences import SPECTATORS, audience_of
 from games.live import closing
@@ -77,6 +77,11 @@ class Viewer:
         if message["type"] == "disconnect":
             if message["user"] == self.client.user_id and message["session"] in (None, self.client.login_key):
                 self._disconnect(message.get("ban"))
+        elif message["type"] == "network_ban":
+            if networks.covers(message["network"], self.client.address):
+                until = message["until"] and datetime.fromisoformat(message["until"])
+                ban = NetworkBan(network=message["network"], reason=message["reason"], until=until)
+                self.peer.close(closing.FORBIDDEN, networks.described_in(self.peer.language, ban))
         elif message["type"] == "session":
             self.client.renew_session(message["user"], message["old"], message["new"])
         elif self.holding:

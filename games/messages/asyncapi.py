@@ -19,7 +19,7 @@ def asyncapi(types: GameTypes) -> Json:
     return {
         "asyncapi": "3.0.0",
         "info": {
-            "title": "Opoly: the socket of a table",
+            "title": "The socket of a table",
             "version": VERSION,
             "description": "Text frames with one JSON object each; games/PROTOCOL.md explains them.",
         },

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from config.languages.names import name
 from games.models.games import Game
 from games.models.rooms import Room
 
@@ -212,11 +213,16 @@ class Verdict(models.TextChoices):
     ALLOW = "allow", _("always allowed")
 
 
+def languages() -> list[tuple[str, str]]:
+    """The languages that there are, whichever of them the site offers, for a word's own."""
+    return [(code, name(code)) for code in settings.KNOWN_LANGUAGES]
+
+
 class FlaggedWord(models.Model):
     """A word to find, in every spelling that reads like it; a star at either end matches any letters."""
 
     word = models.CharField(_("word"), max_length=60, unique=True)
-    language = models.CharField(_("language"), max_length=8, choices=[("en", _("English")), ("bn", _("Bangla"))])
+    language = models.CharField(_("language"), max_length=8, choices=languages)
     verdict = models.CharField(_("what happens"), max_length=6, choices=Verdict, default=Verdict.MASK)
     changed_at = models.DateTimeField(_("changed"), auto_now=True)
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.views import ensure_signed_in, signed_in
+from accounts.views import ensure_signed_in, signed_in, to_entrance
 from games.documents import MAX_BYTES
 from games.engine.refusal import Refused
 from games.pages.limits import limited
@@ -53,7 +53,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     """Save an uploaded or pasted board; for one that cannot be played, list its problems space by space."""
     person = ensure_signed_in(request)
     if person is None:
-        return redirect("account_signup")
+        return to_entrance(request)
     name = request.POST.get("name", "").strip()
     text = request.POST.get("text", "")
     file = request.FILES.get("file")

@@ -15,10 +15,11 @@ from django.views.decorators.http import require_safe
 
 from config.http.parameters import whole_number
 from games.models import Game
-from games.selectors.boards.rulebook import ruleset_name, rulesets_offered
+from games.selectors.boards.rulebook import rulesets_offered
 from games.selectors.play.games import GamesPage, ended_games_of
 from games.selectors.results.experience import games_to_choose
 from games.selectors.results.results import places_of, result_together, running_rooms
+from games.selectors.titles import title_of
 
 GAMES_A_PAGE = 20
 LONGEST_NUMBER = 18
@@ -72,7 +73,7 @@ def _line(game: Game, person: int | None) -> dict[str, Any]:
     mine = next((place for place in places_of(game, person) if place.is_mine), None)
     return {
         "game": game,
-        "name": ruleset_name(game.ruleset),
+        "name": title_of(game.ruleset),
         "names": [seat.display_name for seat in game.seats.all()],
         "mine": mine,
         "result": result_together(game, person),

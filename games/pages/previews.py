@@ -21,10 +21,11 @@ from games.models import Game, Status
 from games.pages.drawing import draw_board
 from games.pages.faces import table_face
 from games.previews.card import Card, Cell, tag_of
-from games.selectors.boards.rulebook import default_spaces, first_ruleset, introduction, is_ruleset, ruleset_name
+from games.selectors.boards.rulebook import default_spaces, first_ruleset, introduction, is_ruleset
 from games.selectors.play.games import is_public
 from games.selectors.play.hands import is_covered
 from games.selectors.results.results import final_table, places_of
+from games.selectors.titles import title_of
 from games.services.upkeep.previews import picture_of
 
 A_DAY = 86_400
@@ -82,20 +83,20 @@ def game(request: HttpRequest, number: int) -> HttpResponseBase:
 def shared_game(row: Game, title: str) -> Shared:
     """What the page of an ended game, or its replay, says of itself."""
     names = [drawn_name(place.seat.display_name) for place in places_of(row, None)]
-    about = f"{ruleset_name(row.ruleset)}: {', '.join(names)}" if names else ruleset_name(row.ruleset)
+    about = f"{title_of(row.ruleset)}: {', '.join(names)}" if names else title_of(row.ruleset)
     return Shared(title, about, _address_of_game(row))
 
 
 def shared_rules(key: str) -> Shared:
     """What the page of a game's rules says of itself."""
-    title = _("Rules of %(name)s") % {"name": ruleset_name(key)}
+    title = _("Rules of %(name)s") % {"name": title_of(key)}
     return Shared(title, _summary_of(key), reverse("preview-rules", args=[key]))
 
 
 def shared_room(ruleset: str, code: str) -> Shared:
     """What the page of a room says of itself: its game, and its code, which is in its address."""
     number = digits(f"{code[:3]} {code[3:]}")
-    title = f"{ruleset_name(ruleset)} · {_('Room %(code)s') % {'code': number}}"
+    title = f"{title_of(ruleset)} · {_('Room %(code)s') % {'code': number}}"
     return Shared(title, _summary_of(ruleset), reverse("preview-rules", args=[ruleset]) if is_ruleset(ruleset) else "")
 
 

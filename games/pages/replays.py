@@ -19,11 +19,11 @@ from games.live.languages import language_choices
 from games.models import Game
 from games.pages.limits import by_code, limited
 from games.pages.previews import shared_game
-from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import seen_game
 from games.selectors.play.hands import has_hands, is_covered
 from games.selectors.replays.frames import PAGE_LENGTH, ReplayPage, replay_page
 from games.selectors.rooms.rooms import you_now
+from games.selectors.titles import title_of
 from games.services.rooms.codes import Caller, find_game
 
 MAX_VERSION = 10**9
@@ -56,7 +56,7 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
     at, page = _page(game, own, seat, _number(request.GET.get("at"), 1, MAX_VERSION) or 1, all_hands=all_hands)
     context = {
         "game": game,
-        "name": ruleset_name(game.ruleset),
+        "name": title_of(game.ruleset),
         "replay": _replay(request, game, page, at=at, seat=seat, own=own, code=code if own is None else "")
         | {"has_hands": open_hands, "all_hands": all_hands},
         "languages": language_choices(),
@@ -78,7 +78,7 @@ def _replay(
 ) -> dict[str, Any]:
     """The data from which the client draws the replay."""
     data = {
-        "name": ruleset_name(game.ruleset),
+        "name": title_of(game.ruleset),
         "page": page,
         "parent": None if page.earlier else _parent(request, game),
         "page_length": PAGE_LENGTH,

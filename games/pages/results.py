@@ -25,7 +25,6 @@ from games.models import Game, Phase, Status
 from games.pages.limits import limited
 from games.pages.previews import shared_game
 from games.refusals import details
-from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import game_frame, is_public, seat_in, seen_game
 from games.selectors.play.hands import is_covered, is_of_today
 from games.selectors.replays.fairness import Draw, Proof, ProofPage
@@ -42,6 +41,7 @@ from games.selectors.results.results import (
 from games.selectors.results.statistics import is_competitive
 from games.selectors.rooms.rooms import you_now
 from games.selectors.saves.saves import moments_of
+from games.selectors.titles import title_of
 from games.services.lobby.changes import change_room
 from games.services.upkeep.proofs import kept_page
 
@@ -60,7 +60,7 @@ def game(request: HttpRequest, number: int) -> HttpResponse:
     places = places_of(this_game, request.user.pk)
     context = {
         "game": this_game,
-        "name": ruleset_name(this_game.ruleset),
+        "name": title_of(this_game.ruleset),
         "places": places,
         "people": [seat.user for seat in this_game.seats.select_related("user") if seat.user is not None],
         "winners": [place.seat.display_name for place in places if place.won],
@@ -130,7 +130,7 @@ def proof(request: HttpRequest, number: int) -> HttpResponse:
     subjects = draw_names_of(this_game)
     context = {
         "game": this_game,
-        "name": ruleset_name(this_game.ruleset),
+        "name": title_of(this_game.ruleset),
         "proof": proved,
         "page": page,
         "rows": [_row(draw, names, piles, subjects) for draw in proved.draws],

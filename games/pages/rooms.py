@@ -20,7 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.guest_pages import with_guest_name
 from accounts.sanctions import in_readers_words
-from accounts.views import ensure_signed_in
+from accounts.views import ensure_signed_in, to_entrance
 from config.languages.numbers import digits
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
@@ -28,11 +28,12 @@ from games.models import Room
 from games.pages.limits import by_code, limited
 from games.pages.previews import shared_room
 from games.refusals import details
-from games.selectors.boards.rulebook import ruleset_name, rulesets_offered
+from games.selectors.boards.rulebook import rulesets_offered
 from games.selectors.results import experience
 from games.selectors.results.experience import games_to_choose
 from games.selectors.results.results import running_rooms
 from games.selectors.rooms import rooms as selectors
+from games.selectors.titles import title_of
 from games.services.lobby.play_now import play_now
 from games.services.rooms.codes import Caller, find_room
 from games.services.rooms.rooms import open_room
@@ -79,7 +80,7 @@ def _open_rooms() -> list[dict[str, Any]]:
             "code": room.code,
             "host": room.host.name if room.host else "",
             "ruleset": room.ruleset,
-            "ruleset_name": ruleset_name(room.ruleset),
+            "ruleset_name": title_of(room.ruleset),
             "taken": room.seated,  # type: ignore[attr-defined]
             "seats": room.seats,
             "phase": room.phase,
@@ -95,7 +96,7 @@ def play(request: HttpRequest) -> HttpResponse:
     """Start a game against bots, as a guest if nobody is signed in."""
     person = ensure_signed_in(request)
     if person is None:
-        return redirect("account_signup")
+        return to_entrance(request)
     try:
         room = play_now(
             person,
@@ -131,7 +132,7 @@ def create(request: HttpRequest) -> HttpResponse:
     """Create a room and go there."""
     person = ensure_signed_in(request)
     if person is None:
-        return redirect("account_signup")
+        return to_entrance(request)
     try:
         opened = open_room(
             person,
@@ -154,7 +155,7 @@ def join(request: HttpRequest) -> HttpResponse:
         # Back at the form, which a phone would otherwise have to scroll to.
         return redirect(f"{reverse('home')}?{urlencode({'code': typed})}#join")
     if ensure_signed_in(request) is None:
-        return redirect("account_signup")
+        return to_entrance(request, reverse("room", args=[code]))
     return redirect("room", code)
 
 

@@ -15,16 +15,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.views import ensure_signed_in
+from accounts.views import ensure_signed_in, to_entrance
 from games.engine.refusal import Refused
 from games.models import Room
 from games.pages.drawing import group_colours
 from games.pages.limits import by_code
 from games.pages.previews import shared_rules
 from games.refusals import details
-from games.selectors.boards.rulebook import page_of, rulebook_page, ruleset_name, rulesets_offered
+from games.selectors.boards.rulebook import page_of, rulebook_page, rulesets_offered
 from games.selectors.boards.simulation import book_of_rules, simulation_of, simulation_page
 from games.selectors.results.experience import games_to_choose
+from games.selectors.titles import title_of
 from games.services.boards.simulation import request_simulation
 from games.services.rooms.codes import Caller, find_room
 
@@ -44,7 +45,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     context = cache(lambda: _shown(key, room))
     more = {
         "key": key,
-        "name": ruleset_name(key),
+        "name": title_of(key),
         "simulated": simulation_of(book).state,
         "simulate_at": reverse("rules-simulation", args=[key]) + _asked(room),
         "room": room,
@@ -78,7 +79,7 @@ def _request_simulation(request: HttpRequest, key: str, room: Room | None, book:
         return respond_429(request)
     person = ensure_signed_in(request)
     if person is None:
-        return redirect("account_signup")
+        return to_entrance(request)
     try:
         request_simulation(book, person.pk)
     except Refused as refused:

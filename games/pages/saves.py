@@ -15,16 +15,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.views import ensure_signed_in, signed_in
+from accounts.views import ensure_signed_in, signed_in, to_entrance
 from config.http.parameters import whole_number
 from games import refusals
 from games.engine.refusal import Refused
 from games.models import Save
 from games.pages.limits import limited
 from games.refusals import details
-from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.play.games import seen_game
 from games.selectors.saves.saves import file_of, kept_seats, names_in, saves_of, situation_of
+from games.selectors.titles import title_of
 from games.services.saves import continuing, saves
 from games.services.saves.files import MAX_FILE
 
@@ -41,7 +41,7 @@ def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> Htt
     own = [
         {
             "save": save,
-            "game": ruleset_name(save.ruleset),
+            "game": title_of(save.ruleset),
             "names": names_in(save),
             "situation": situation_of(save),
         }
@@ -92,7 +92,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     """Open a room at the position in a file, and go there."""
     person = ensure_signed_in(request)
     if person is None:
-        return redirect("account_signup")
+        return to_entrance(request)
     file = request.FILES.get("file")
     try:
         if file is None:
@@ -159,7 +159,7 @@ def play_on(request: HttpRequest, number: int) -> HttpResponse:
         raise Http404(refusals.no_such_game().message)
     person = ensure_signed_in(request)
     if person is None:
-        return redirect("account_signup")
+        return to_entrance(request)
     version = whole_number(request.POST.get("version"), 9) or 0
     try:
         room = continuing.play_on(person, game_and_seat[0], version, request.POST.get("draws", "new"))

@@ -4,6 +4,7 @@ import sys
 from http import HTTPStatus
 
 import structlog
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from config.languages.numbers import digits
 from config.monitoring.work import request_id
+from config.site import logo
 from games.engine.refusal import Refused
 from games.refusals import details
 from games.runtime.batching import is_away
@@ -43,14 +45,16 @@ def manifest(request: HttpRequest) -> HttpResponse:
     """Return the web app manifest."""
     described = {
         "id": "/",
-        "name": "Opoly",
-        "short_name": "Opoly",
+        "name": settings.SITE_NAME,
+        "short_name": settings.SITE_NAME,
         "description": _("Property-trading board games, played live in the browser."),
         "start_url": "/",
         "display": "standalone",
         "background_color": "#f5efe3",
         "theme_color": "#0d1f19",
-        "icons": [
+        "icons": [{"src": own, "sizes": "any", "type": logo.icon()[1]}]
+        if (own := logo.own_address())
+        else [
             *(_icon(f"site/icon-{size}.png", size, "any") for size in ICON_SIZES),
             *(_icon(f"site/icon-maskable-{size}.png", size, "maskable") for size in ICON_SIZES),
             {"src": static("site/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"},

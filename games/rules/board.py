@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 from unicodedata import normalize
 
 import msgspec
@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 
 from games.engine.codec import malformed
 from games.engine.refusal import Refused, gettext_noop
+from games.rules.names import Language, Named, Names, in_every_language, one_form
 
 MONEY = 1_000_000
 NAME_LENGTH = 40
@@ -31,8 +32,6 @@ Figure = Annotated[int, Meta(ge=-(10**12), le=10**12)]
 NOT_GIVEN = -1
 """The default of a number that a board does not set."""
 PLACE = re.compile(r"(?P<part>space|card)\[(?P<index>\d+)\]\.?(?P<figure>.*)")
-TRANSLATED = ("name_en", "name_bn", "name_bn_at")
-"""The fields of a space that hold its name in a language."""
 NO_KIND = gettext_noop("there is no kind of space called %(kind)s")
 AMOUNT_BETWEEN = gettext_noop("its amount must lie between %(min)d and %(max)d, not %(given)d")
 GROUP_NAME = gettext_noop("its group's name must have 1 to %(max)d printable characters")
@@ -45,17 +44,14 @@ DEED_NAMES = {
 }
 
 
-class Space(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One space. Its fields depend on its kind; `name_en` and `name_bn` are its name in a language.
+class Space(Named, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One space. Its fields depend on its kind.
 
-    `name_bn_at` is its Bangla name in the locative case, whose ending differs from word to word.
+    `names_at` has its name in the locative case, for languages in which the ending differs from word to word.
     """
 
     kind: str
-    name: str
-    name_en: str = ""
-    name_bn: str = ""
-    name_bn_at: str = ""
+    names_at: Names = {}
     group: str = ""
     price: Figure = NOT_GIVEN
     rents: tuple[Figure, ...] = ()
@@ -77,19 +73,16 @@ class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     text: str = ""
 
 
-class GroupName(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class GroupName(Named, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The name of a group, if its key is not descriptive enough."""
 
     key: str
-    name: str
-    name_en: str = ""
-    name_bn: str = ""
 
 
 class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A board: its spaces in the order of play, and all its cards, each naming its group.
 
-    `language` is the one that a plain `name` is in; a reader of another sees `name_en` or `name_bn` where it is given.
+    `language` is the one that a plain `name` is in; a reader of another sees that of `names` where it is given.
     `short_names` has short names for small screens by the names of spaces, in any language. A space that is renamed
     loses its short name.
     """
@@ -98,7 +91,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     card: tuple[Card, ...] = ()
     name: str = ""
     group: tuple[GroupName, ...] = ()
-    language: Literal["en", "bn"] = "en"
+    language: Language = "en"
     short_names: dict[str, str] = {}
 
 
@@ -153,7 +146,7 @@ def read_board(raw: Any, size: int, kinds: Collection[str], effects: Collection[
     `about["reasons"]`; or `malformed` with the invalid field and a single problem.
     """
     try:
-        board = msgspec.convert(_whole_groups(raw), Board, strict=True)
+        board = msgspec.convert(one_form(_whole_groups(raw)), Board, strict=True)
     except msgspec.ValidationError as error:
         raise _unreadable(error) from None
     problems = _problems(board, size, kinds, effects, jail_cards)
@@ -251,7 +244,7 @@ def _check_names(board: Board, problems: list[Problem]) -> None:
     indexes: dict[str, int] = {}
     for index, space in enumerate(board.space):
         folded = _folded(space.name)
-        if not folded or not all(map(_may_be_shown, (space.name, *(getattr(space, field) for field in TRANSLATED)))):
+        if not folded or not all(map(_may_be_shown, (*space.every_name(), *space.names_at.values()))):
             text = gettext_noop("its name must have 1 to %(max)d printable characters")
             problems.append(Problem(text, {"max": NAME_LENGTH}, space=index))
         other = indexes.setdefault(folded, index)
@@ -278,7 +271,7 @@ def _check_space(space: Space, index: int, board: Board, problems: list[Problem]
     def wrong(text: str, **about: Any) -> None:
         problems.append(Problem(text, about, space=index))
 
-    _check_fields(space, SPACE_FIELDS[space.kind] | {"kind", "name", *TRANSLATED}, wrong)
+    _check_fields(space, SPACE_FIELDS[space.kind] | {"kind", "name", "names", "names_at"}, wrong)
     if space.kind in DEEDS and not 0 <= space.price <= MONEY:
         wrong(gettext_noop("its price must lie between 0 and %(max)d, not %(given)d"), max=MONEY, given=space.price)
     if space.kind == STREET:
@@ -313,7 +306,7 @@ def _check_groups(board: Board, problems: list[Problem]) -> None:
     problems += [
         Problem(unshown, {"group": group.key[:NAME_LENGTH]})
         for group in board.group
-        if not group.name.strip() or not all(map(_may_be_shown, (group.key, group.name, group.name_en, group.name_bn)))
+        if not group.name.strip() or not all(map(_may_be_shown, (group.key, *group.every_name())))
     ]
     kinds: dict[str, tuple[str, int]] = {}
     for index, space in enumerate(board.space):
@@ -352,11 +345,10 @@ def _check_card(card: Card, index: int, board: Board, jail_cards: int, problems:
         wrong(gettext_noop("its fees must lie between 0 and %(max)d"), max=MONEY)
 
 
-def names_of(board: Board, named: Space | GroupName) -> dict[str, str]:
+def names_of(board: Board, named: Named) -> dict[str, str]:
     """The names of a space or group by language, if there are any besides the board's own."""
-    given: dict[str, str] = {board.language: named.name}
-    given |= {language: name for language, name in (("en", named.name_en), ("bn", named.name_bn)) if name}
-    return given if len(given) > 1 else {}
+    given = {board.language: named.name} | {language: name for language, name in named.names.items() if name}
+    return in_every_language(given) if len(given) > 1 else {}
 
 
 def short_names_of(board: Board, space: Space) -> dict[str, str]:

@@ -5,7 +5,7 @@ Boards that were stored before are not asked again, so that their games go on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from config.texts.drawn import Fault, fault_of, fault_of_name
@@ -14,8 +14,8 @@ from games.engine.refusal import gettext_noop
 from games.rules.board import DEEDS, Problem
 
 PARTS = ("space", "card", "group", "zone")
-LANGUAGES = ("name", "name_en", "name_bn")
-NAMES = (*LANGUAGES, "name_bn_at", "group", "key", "cards")
+NAMES = ("name", "group", "key", "cards")
+TABLES = ("names", "names_at")
 UNFIT = {
     Fault.INVISIBLE: gettext_noop("“%(name)s” has characters that cannot be seen"),
     Fault.MARKS: gettext_noop("“%(name)s” has too many accents or signs on one letter"),
@@ -44,7 +44,9 @@ def _unfit(names: list[str], parts: dict[str, list[dict[str, Any]]]) -> Iterator
     for part, things in parts.items():
         for index, thing in enumerate(things):
             place = {part: index} if part in ("space", "card") else {}
-            for field, text in thing.items():
+            fields = [(field, text) for field, text in thing.items() if field not in TABLES]
+            fields += [("name", text) for table in TABLES for text in thing.get(table, {}).values()]
+            for field, text in fields:
                 judge = fault_of_name if field in NAMES else fault_of if field == "text" else None
                 if judge and text and (fault := judge(text)):
                     yield Problem(UNFIT[fault], {"name": text}, **place)
@@ -52,8 +54,8 @@ def _unfit(names: list[str], parts: dict[str, list[dict[str, Any]]]) -> Iterator
 
 def _same_deeds(spaces: list[dict[str, Any]], short: dict[str, str]) -> Iterator[Problem]:
     """A deed has a name of its own in every language, and a short one if there are any."""
-    for language in LANGUAGES:
-        names = [space.get(language, "") for space in spaces]
+    for language in _languages(spaces):
+        names = [_name(space, language) for space in spaces]
         yield from _same(spaces, names, SAME_SPACE)
         yield from _same(spaces, [short.get(name, "") for name in names], SAME_SHORT_NAME)
 
@@ -77,13 +79,24 @@ def _same_groups(parts: dict[str, list[dict[str, Any]]]) -> Iterator[Problem]:
     yield from _same_names({zone["key"]: zone for zone in parts["zone"]})
 
 
-def _same_names(groups: dict[str, dict[str, str]]) -> Iterator[Problem]:
+def _same_names(groups: dict[str, dict[str, Any]]) -> Iterator[Problem]:
     found: set[tuple[str, str]] = set()
-    for language in LANGUAGES:
+    for language in _languages(groups.values()):
         first: dict[str, str] = {}
         for key in sorted(groups):
-            name = groups[key].get(language) or groups[key]["name"]
+            name = _name(groups[key], language) or groups[key]["name"]
             other = first.setdefault(look(name), key)
             if other != key and (other, key) not in found:
                 found.add((other, key))
-                yield Problem(SAME_GROUP, {"name": name, "other_group": groups[other].get(language) or other})
+                yield Problem(SAME_GROUP, {"name": name, "other_group": _name(groups[other], language) or other})
+
+
+def _languages(things: Iterable[dict[str, Any]]) -> list[str]:
+    """The languages in which any of these is named, the board's own as an empty text first."""
+    return ["", *dict.fromkeys(language for thing in things for language in thing.get("names", {}))]
+
+
+def _name(thing: dict[str, Any], language: str) -> str:
+    """The name in a language, empty if there is none."""
+    name: str = thing.get("names", {}).get(language, "") if language else thing.get("name", "")
+    return name

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.models import Sanction
+from accounts.models import NetworkBan, Sanction
 from games import messages
 from games.models import ChatLine, LineKind, Room
 from games.runtime.broadcast import ALL_SOCKETS, broadcast, channel_of
@@ -97,6 +97,13 @@ def disconnect_user(user: int, session: str | None = None, ban: Sanction | None 
     message: dict[str, Any] = {"type": "disconnect", "user": user, "session": session}
     if ban is not None:
         message["ban"] = {"reason": ban.reason, "until": ban.until.isoformat() if ban.until else None}
+    transaction.on_commit(lambda: broadcast(ALL_SOCKETS, message))
+
+
+def disconnect_network(ban: NetworkBan) -> None:
+    """Close the sockets that come from a banned network."""
+    until = ban.until.isoformat() if ban.until else None
+    message = {"type": "network_ban", "network": ban.network, "reason": ban.reason, "until": until}
     transaction.on_commit(lambda: broadcast(ALL_SOCKETS, message))
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.views import ensure_signed_in
+from accounts.views import ensure_signed_in, to_entrance
 from config.languages.dates import day as day_in_words
 from config.languages.numbers import digits
 from games.engine.refusal import Refused
@@ -86,7 +86,7 @@ def play(request: HttpRequest) -> HttpResponse:
     """Open a room for today's challenge and go there, as a guest if nobody is signed in."""
     person = ensure_signed_in(request)
     if person is None:
-        return redirect("account_signup")
+        return to_entrance(request)
     players = request.POST.get("players", "")
     number = int(players) if queries.NUMBER.fullmatch(players) else 0
     try:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from config.languages.dates import day as day_in_words
 from config.languages.numbers import digits, number
 from games.models import Challenge
-from games.selectors.boards.rulebook import ruleset_name
+from games.selectors.titles import title_of
 from leaderboards.selectors.crowds import Crowd, Outcome, Streak
 
 
 def share_line(challenge: Challenge, crowd: Crowd, mine: Outcome, streak: Streak | None) -> str:
     """The result, the share of others that it beats, and today the days in a row."""
     parts = [
-        _("Opoly, challenge of %(day)s (%(game)s): %(result)s")
+        _("%(site)s, challenge of %(day)s (%(game)s): %(result)s")
         % {
+            "site": settings.SITE_NAME,
             "day": digits(day_in_words(challenge.day)),
-            "game": ruleset_name(challenge.ruleset),
+            "game": title_of(challenge.ruleset),
             "result": _result(crowd, mine),
         }
     ]

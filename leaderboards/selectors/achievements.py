@@ -12,9 +12,9 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from accounts.sanctions import in_readers_words
-from games.selectors.boards.rulebook import ruleset_name
 from games.selectors.results import statistics
 from games.selectors.results.statistics import Achievement, Declared
+from games.selectors.titles import title_of
 from leaderboards.models import EarnedAchievement, Totals
 
 TIERS = ("bronze", "silver", "gold")
@@ -140,7 +140,7 @@ def _progress(declared: Declared, totals: Mapping[str, Totals], earned: EarnedAc
         name=gettext(achievement.name),
         description=gettext(achievement.description),
         ruleset=only,
-        ruleset_name=ruleset_name(only) if only else "",
+        ruleset_name=title_of(only) if only else "",
         amount=max(0, amount_of(declared, totals)),
         at_least=achievement.at_least,
         earned_at=earned.at if earned is not None and not revoked else None,

@@ -16,9 +16,10 @@ from django.utils.translation import gettext
 from accounts.models import User
 from config.languages.numbers import Currency
 from games.models import GameSeat
-from games.selectors.boards.rulebook import currency_of_ruleset, ruleset_name, rulesets_offered
+from games.selectors.boards.rulebook import currency_of_ruleset, rulesets_offered
 from games.selectors.play.games import is_public
 from games.selectors.results import statistics
+from games.selectors.titles import title_of
 from leaderboards.models import OVERALL, HeadToHead, Profile, Rating, Result, Standing, Totals
 from leaderboards.periods import ALL
 from leaderboards.rankings import MIN_OPPONENTS
@@ -120,7 +121,7 @@ def ratings_of(user: int) -> list[RatingLine]:
     return [
         RatingLine(
             ruleset=row.ruleset,
-            name=ruleset_name(row.ruleset) if row.ruleset != OVERALL else gettext("All games"),
+            name=title_of(row.ruleset) if row.ruleset != OVERALL else gettext("All games"),
             rating=row.rating or 0,
             provisional=games.get(row.ruleset, 0) < PROVISIONAL_GAMES,
             place=place_of(Chosen(ruleset=row.ruleset), row.rating or 0) if _is_placed(row) else None,
@@ -190,7 +191,7 @@ def figures_of(user: int) -> list[tuple[str, list[Figure]]]:
             for one in statistics.statistics_of(row.ruleset)
             if one.label and one.key in row.counts
         ]
-        by_ruleset.append((ruleset_name(row.ruleset), figures))
+        by_ruleset.append((title_of(row.ruleset), figures))
     return by_ruleset
 
 
@@ -230,7 +231,7 @@ def _line(result: Result, names: Mapping[int, list[tuple[int, str]]], mine: set[
     return GameLine(
         game=game.pk if game is not None and is_open else None,
         ruleset=result.ruleset,
-        name=ruleset_name(result.ruleset),
+        name=title_of(result.ruleset),
         competitive=result.counted.competitive,
         rounds=result.rounds,
         place=result.place,

@@ -306,8 +306,7 @@ def test_a_superuser_changes_names_and_rights_for_a_reason() -> None:
     history = client.get(f"/admin/accounts/user/{bob.pk}/history/").content.decode()
     for word in ("Root Ann", "Changed username", REASON):
         assert word in history
-    for page in ("add", f"{bob.pk}/delete"):
-        assert client.post(f"/admin/accounts/user/{page}/", {"post": "yes"}).status_code == 403
+    assert client.post(f"/admin/accounts/user/{bob.pk}/delete/", {"post": "yes"}).status_code == 403
 
 
 def test_the_audit_log_cannot_be_changed() -> None:

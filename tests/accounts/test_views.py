@@ -319,7 +319,7 @@ def test_the_theme_is_kept_in_a_cookie_and_rendered_by_the_server(client: Client
     """So the page does not flash in the other theme."""
     assert "data-theme" not in client.get("/").content.decode()[:400]
     client.post(reverse("theme"), {"theme": "dark", "next": "/"})
-    assert '<html lang="en" data-theme="dark">' in client.get("/").content.decode()
+    assert '<html lang="en" dir="ltr" data-theme="dark">' in client.get("/").content.decode()
     client.post(reverse("theme"), {"theme": "auto", "next": "/"})
     assert "data-theme=" not in client.get("/").content.decode()[:400]
     client.post(reverse("theme"), {"theme": '"><script>', "next": "/"})

@@ -11,7 +11,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 from games import rulesets
 from games.models import Action, Game, Room
-from games.selectors.boards.rulebook import ruleset_name
+from games.selectors.titles import title_of
 from tests.browser.axe import violations
 from tests.browser.positions import DESK, PHONE
 from tests.browser.visiting import faults
@@ -82,7 +82,7 @@ def test_the_rules_of_a_game_are_drawn_with_its_board(watched: Page, key: str) -
     """Nothing is wider than the window, and axe finds nothing."""
     page = watched
     page.goto(f"/rules/{key}/")
-    expect(page.get_by_role("heading", level=1)).to_have_text(f"Rules of {ruleset_name(key)}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Rules of {title_of(key)}")
     if rulesets.rulebook(key).board_view().get("spaces"):
         expect(page.locator("#board").get_by_role("img").first).to_be_visible()
     assert faults(page) == []
@@ -91,7 +91,7 @@ def test_the_rules_of_a_game_are_drawn_with_its_board(watched: Page, key: str) -
 def open_room(page: Page, key: str) -> None:
     """Choose the game on the home page and create a room."""
     page.goto("/")
-    page.get_by_role("radio", name=ruleset_name(key)).check()
+    page.get_by_role("radio", name=title_of(key)).check()
     page.get_by_role("button", name="Create room").click()
     page.wait_for_url(re.compile(r"/room/\d{6}/"))
     assert Room.objects.get().ruleset == key

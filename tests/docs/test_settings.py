@@ -22,11 +22,11 @@ NOT_SETTINGS = {
 
 
 def reads(tree: ast.AST) -> Iterator[str]:
-    """The names that code reads by `env.….("NAME")`, `os.environ.get("NAME")` or `os.environ["NAME"]`."""
+    """The names that code reads by a call of `env` or `reading`, or from `os.environ`."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(
-                func=ast.Attribute(value=ast.Name(id="env")),
+                func=ast.Attribute(value=ast.Name(id="env" | "reading")),
                 args=[ast.Constant(value=str(name)), *_],
             ):
                 yield name

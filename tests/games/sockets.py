@@ -57,9 +57,10 @@ class Browser:
         cookies: str | None = None,
         token: str | None = None,
         origin: str | None = "",
+        headers: dict[str, str] | None = None,
         timeout: float = TIMEOUT,
     ) -> None:
-        headers = {"Cookie": cookies if cookies is not None else cookies_of(user)}
+        headers = {"Cookie": cookies if cookies is not None else cookies_of(user)} | (headers or {})
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
         self.socket: ClientConnection = connect(

@@ -12,9 +12,9 @@ from django.test import Client
 from django.urls import reverse
 
 from config.api.docs import protocols
-from config.api.markdown import document
 from config.api.reference import reference
 from config.api.schema import openapi
+from config.markdown import document
 from games.rulesets import RULESETS, package_of
 
 pytestmark = pytest.mark.django_db

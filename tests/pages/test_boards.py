@@ -16,7 +16,8 @@ from games.engine.refusal import Refused
 from games.models import Board
 from games.pages.drawing import draw_board, group_colours
 from games.pages.toml import to_toml
-from games.selectors.boards.rulebook import default_board, ruleset_name
+from games.selectors.boards.rulebook import default_board
+from games.selectors.titles import title_of
 from games.services.boards.custom import MAX_BOARDS, parse_board
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -84,7 +85,7 @@ def test_a_board_is_stored_for_the_chosen_game(client: Client, ann: User, key: s
     page = client.post(reverse("board-upload"), {"name": "Mine", "text": text, "ruleset": key}, follow=True)
     assert Board.objects.get(owner=ann).ruleset == key
     card = page.content.decode().split("Mine</h2>")[1].split("</section>")[0]
-    assert ruleset_name(key) in card
+    assert title_of(key) in card
 
 
 def test_an_invalid_board_is_refused_with_a_reason_for_each_space(client: Client, ann: User) -> None:

@@ -11,7 +11,7 @@ from accounts.services import create_guest
 from games import rulesets
 from games.models import Member, Room
 from games.pages.rooms import read_code
-from games.selectors.boards.rulebook import ruleset_name
+from games.selectors.titles import title_of
 from games.services.lobby.leaving import leave
 from games.services.lobby.play_now import play_now
 from games.services.rooms.rooms import MAX_LOBBIES, open_room
@@ -55,7 +55,7 @@ def test_one_click_plays_as_a_guest(client: Client) -> None:
 @pytest.mark.parametrize("key", rulesets.RULESETS)
 def test_every_game_is_played_from_the_home_page_or_opened_for_others(client: Client, key: str) -> None:
     """With the visitor's part in the seed; there is a button for it if it has bots, and a choice in any case."""
-    has_bots, name = key in WITH_BOTS, ruleset_name(key)
+    has_bots, name = key in WITH_BOTS, title_of(key)
     offered, choice = client.get("/").content.decode().split('id="create"')
     button = f'name="ruleset" value="{key}">'
     assert offered.count(button) == has_bots

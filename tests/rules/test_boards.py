@@ -11,7 +11,7 @@ import pytest
 
 from games import rulesets
 from games.engine.refusal import Refused
-from games.rules.board import SHORT_LENGTH, TRANSLATED
+from games.rules.board import SHORT_LENGTH
 
 STREET = {"kind": "property", "name": "Lone Street", "price": 0, "rents": [0, 1, 2, 3, 4, 5], "house_cost": 0}
 CARD = {"group": "luck", "effect": "give", "amount": 5}
@@ -226,7 +226,7 @@ def test_all_problems_are_reported_together() -> None:
         ({"space": [{"kind": "railroad", "name": "R", "price": True}]}, "space[0].price"),
         ({"space": [], "card": [{"effect": "give"}]}, "card[0]"),
         ({"space": [], "title": "x"}, None),
-        ({"space": [], "language": "fr"}, "language"),
+        ({"space": [], "language": "a language"}, "language"),
         ({"space": [], "group": [{"key": "red"}]}, "group[0]"),
         ({"space": [{"kind": "go", "name": "Go", "name_fr": "Départ"}]}, "space[0]"),
     ],
@@ -291,7 +291,7 @@ def test_names_are_shown_in_every_language_that_has_them() -> None:
     assert seen["spaces"][3]["names"] == {"bn": "শুরু", "en": "Go"}
     assert seen["spaces"][3]["names_at"] == {"bn": "শুরুতে"}
     assert "names_at" not in seen["spaces"][1]
-    assert not any(field in space for space in seen["spaces"] for field in TRANSLATED)
+    assert not any(field in space for space in seen["spaces"] for field in ("name_en", "name_bn", "name_bn_at"))
     brown, lines = seen["groups"]
     assert brown == {
         "key": "brown",
@@ -356,7 +356,7 @@ def test_the_default_board_of_bangladeshi_is_as_specified() -> None:
     raw = rulesets.find("bangladeshi").boards.default()
     spaces, cards = raw["space"], raw["card"]
     assert raw["language"] == "bn"
-    assert all(space["name_en"].isascii() and not space["name"].isascii() for space in spaces)
+    assert all(space["names"]["en"].isascii() and not space["name"].isascii() for space in spaces)
     assert sum(space["kind"] == "property" for space in spaces) == 22
     assert sum(space.get("price", 0) for space in spaces) == 56_900
     assert sum(sum(space.get("rents", ())) for space in spaces) == 619_660

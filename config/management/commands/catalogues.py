@@ -20,7 +20,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Update if asked to, then compile."""
         if options["update"]:
-            for path in sorted(catalogues.LOCALE.glob("*/LC_MESSAGES/django.po")):
+            for path in (path for folder in catalogues.folders() for path in folder.glob("*/LC_MESSAGES/django.po")):
                 came, went = catalogues.update(path)
                 self.stdout.write(f"{path.parts[-3]}: {came} texts came, {went} went")
         catalogues.compile_all()

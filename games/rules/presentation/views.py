@@ -232,7 +232,7 @@ def _space(board: Board, index: int, space: Space) -> wire.Space:
         name=space.name,
         names=names_of(board, space) or UNSET,
         short_names=short_names_of(board, space) or UNSET,
-        names_at={"bn": space.name_bn_at} if space.name_bn_at else UNSET,
+        names_at={language: name for language, name in space.names_at.items() if name} or UNSET,
         group=space.group or UNSET,
         price=_given(space.price),
         rents=[*space.rents] if space.rents else UNSET,

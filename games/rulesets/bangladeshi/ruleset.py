@@ -135,6 +135,7 @@ BOARDS = ClassicBoards(MECHANICS, Path(__file__).parent)
 RULESET = Ruleset(
     key="bangladeshi",
     name=gettext_noop("Bangladeshi Monopoly"),
+    neutral_name=gettext_noop("Dhaka to Jaflong"),
     player_counts=tuple(range(2, 9)),
     parts=(
         *PARTS,

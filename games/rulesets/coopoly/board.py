@@ -15,15 +15,12 @@ from games.engine.codec import malformed
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Boards
 from games.rules.board import NAME_LENGTH, Problem, bad_board, is_visible, listed, problems_of_short_names
+from games.rules.names import Named, in_every_language, one_form
 from games.rulesets.coopoly.zones import SIZE, ZONES
 
 
-class SpaceName(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The name of a space, and in a language."""
-
-    name: str
-    name_en: str = ""
-    name_bn: str = ""
+class SpaceName(Named, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The name of a space."""
 
 
 class ZoneName(SpaceName, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -44,7 +41,7 @@ class CoopBoard(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_un
 def parsed(raw: dict[str, Any]) -> CoopBoard:
     """A checked board; raises Refused, `bad_board` with every problem or `malformed` with the field."""
     try:
-        board = msgspec.convert(raw, CoopBoard, strict=True)
+        board = msgspec.convert(one_form(raw), CoopBoard, strict=True)
     except msgspec.ValidationError as error:
         refused = malformed(error)
         problem = Problem(refused.text, refused.about)
@@ -75,8 +72,8 @@ def _problems(board: CoopBoard) -> Iterator[Problem]:
 
 
 def _may_be_shown(named: SpaceName) -> bool:
-    names = (named.name, named.name_en, named.name_bn)
-    return bool(named.name.strip()) and all(len(name) <= NAME_LENGTH and is_visible(name) for name in names)
+    every = named.every_name()
+    return bool(named.name.strip()) and all(len(name) <= NAME_LENGTH and is_visible(name) for name in every)
 
 
 def read(raw: dict[str, Any]) -> dict[str, Any]:
@@ -100,10 +97,12 @@ BOARDS = Boards(default=default, read=read)
 
 def names_of(named: SpaceName) -> dict[str, str] | UnsetType:
     """The names of a zone or space in further languages, by language."""
-    return {language: name for language, name in (("en", named.name_en), ("bn", named.name_bn)) if name} or UNSET
+    further = {language: name for language, name in named.names.items() if name}
+    given = in_every_language({"en": named.name, **further})
+    return {language: name for language, name in given.items() if language in further or language != "en"} or UNSET
 
 
 def short_names_of(board: CoopBoard, space: SpaceName) -> dict[str, str] | UnsetType:
     """The short names of a space by language, for those of its names that have one."""
-    names = {"en": space.name_en or space.name, "bn": space.name_bn}
+    names = {"en": space.name, **space.names}
     return {key: board.short_names[name] for key, name in names.items() if name in board.short_names} or UNSET

@@ -93,6 +93,7 @@ def left(event: leaving.PlayerLeft) -> Notice:
 RULESET = Ruleset(
     key="coopoly",
     name=gettext_noop("Co-opoly"),
+    neutral_name=gettext_noop("Our Neighbourhood"),
     player_counts=(1, 2, 4),
     parts=PARTS,
     options=CoopOptions,

@@ -104,6 +104,7 @@ def bankrupt(event: debts.WentBankrupt) -> Notice:
 RULESET = Ruleset(
     key="monopoly_two",
     name=gettext_noop("Monopoly Two"),
+    neutral_name=gettext_noop("Deed Market"),
     player_counts=(3, 4, 5, 6),
     parts=PARTS,
     options=TwoOptions,

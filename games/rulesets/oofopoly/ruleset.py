@@ -87,6 +87,7 @@ BOARDS = ClassicBoards(MECHANICS, Path(__file__).parent)
 RULESET = Ruleset(
     key="oofopoly",
     name=gettext_noop("Oofopoly 2"),
+    neutral_name=gettext_noop("House Rules"),
     player_counts=tuple(range(2, 9)),
     parts=(
         *PARTS,

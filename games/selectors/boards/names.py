@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from django.utils.translation import get_language
+from django.conf import settings
+from django.utils.translation import get_language, gettext, override
+
+from games.rules.names import Translations
 
 
 def name_of(named: Mapping[str, Any]) -> str:
-    """Return the name of a space or group: a view's `names`, a file's `name_<language>`, or its default name."""
-    language = get_language() or ""
+    """Return the name of a space or group in the reader's language, or else in its board's."""
     names: Mapping[str, str] = named.get("names") or {}
-    return names.get(language) or named.get(f"name_{language}") or str(named["name"])
+    return names.get(get_language() or "") or str(named["name"])
 
 
 def name_at(space: Mapping[str, Any]) -> str:
     """Return the name of a space in a sentence that moves there: its locative where the board gives one."""
     names: Mapping[str, str] = space.get("names_at") or {}
     return names.get(get_language() or "") or name_of(space)
+
+
+def in_catalogues(english: str, known: Collection[str]) -> dict[str, str]:
+    """Return the names that the catalogues of further languages have for an English one."""
+    names = {}
+    for language, _ in settings.LANGUAGES:
+        if language not in known:
+            with override(language):
+                names[language] = gettext(english)
+    return {language: name for language, name in names.items() if name != english}
+
+
+def use_catalogues() -> None:
+    """Have boards named in the languages whose catalogues name their parts."""
+    Translations.look_up = in_catalogues
 
 
 def pile_names(spaces: list[dict[str, Any]]) -> dict[str, str]:

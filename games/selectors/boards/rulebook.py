@@ -7,6 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.utils.translation import gettext
@@ -20,6 +21,7 @@ from games.engine.refusal import gettext_noop
 from games.models import Room
 from games.selectors.boards.names import name_at, name_of, pile_names
 from games.selectors.rooms.rooms import rules_in_force
+from games.selectors.titles import title_of
 
 DEFAULT_RULESET = rulesets.DEFAULT
 KEYS = tuple(rulesets.RULESETS)
@@ -35,7 +37,7 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
     board = _with_full_sets(_named(book.board_view()), rulesets.find(key).pages.full_set_rents(book.rules))
     return {
         "key": key,
-        "name": gettext(described["name"]),
+        "name": title_of(described["key"]),
         "players": in_words(described["player_counts"]),
         "currency": Currency(described["currency"], described.get("grouping", "")),
         "options": options,
@@ -107,7 +109,7 @@ def rulesets_offered() -> list[dict[str, Any]]:
     return [
         {
             "key": ruleset.key,
-            "name": gettext(ruleset.name),
+            "name": title_of(ruleset.key),
             "players": in_words(ruleset.player_counts),
             "player_counts": ruleset.player_counts,
             "competitive": ruleset.scoring.competitive,
@@ -161,7 +163,8 @@ def default_spaces(key: str) -> list[dict[str, Any]]:
 def short_rules(key: str) -> list[dict[str, str]]:
     """The rules in a few sentences, each with the address of its picture; none for a game without an introduction."""
     found = rulesets.find(key).pages.introduction
-    pictures = static("games/pictures.svg")
+    # Browsers draw no part of a picture from another site, so this one does not come from a CDN.
+    pictures = static("games/pictures.svg").replace(settings.STATIC_URL, settings.OWN_STATIC_URL, 1)
     return [
         {"text": gettext(rule.text), "picture": f"{pictures}#{rule.picture}"} for rule in (found.rules if found else ())
     ]
@@ -180,7 +183,7 @@ def forms() -> list[dict[str, Any]]:
     return [
         described
         | {
-            "name": gettext(described["name"]),
+            "name": title_of(described["key"]),
             "options": [
                 option | {"label": gettext(option["label"]), "help": gettext(option["help"])}
                 for option in described["options"]
@@ -197,12 +200,6 @@ def bot_levels(key: str) -> list[str]:
     """The levels of a game's bots, the default one first; none where no bots play it."""
     bots = rulesets.find(key).bots
     return list(bots.profiles) if bots else []
-
-
-def ruleset_name(key: str) -> str:
-    """Return the name of a game; the key of one that is no longer played here."""
-    ruleset = rulesets.RULESETS.get(key)
-    return key if ruleset is None else gettext(ruleset.name)
 
 
 def option_value(option: dict[str, Any]) -> str:

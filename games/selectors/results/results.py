@@ -15,12 +15,13 @@ from games.models import Game, GameSeat, Phase, Room, Status
 from games.previews.card import Standing
 from games.recordings.beginnings import book_of
 from games.selectors.boards.names import pile_names
-from games.selectors.boards.rulebook import bot_levels, currency_of_ruleset, ruleset_name
+from games.selectors.boards.rulebook import bot_levels, currency_of_ruleset
 from games.selectors.play import versions as records
 from games.selectors.replays.leavers import places_and_leavers
 from games.selectors.results.outcomes import numbered
 from games.selectors.results.statistics import is_competitive
 from games.selectors.rooms.rooms import rooms_of
+from games.selectors.titles import title_of
 
 
 @dataclass(frozen=True)
@@ -199,7 +200,7 @@ def _line(room: Room, user: int) -> RoomLine:
         code=room.code,
         phase=room.phase,
         ruleset=room.ruleset,
-        ruleset_name=ruleset_name(room.ruleset),
+        ruleset_name=title_of(room.ruleset),
         names=[member.name for member in room.members.all()],
         others=[member.name for member in room.members.all() if member.user_id != user],
         my_turn=False,

@@ -24,6 +24,7 @@ from games.seeds import hash_of
 from games.selectors.rooms.challenges import in_rooms
 from games.selectors.rooms.openings import Origin, origins_of, why_unrated
 from games.selectors.rooms.rating import unrated_in
+from games.selectors.titles import title_of
 
 CODE = re.compile(r"[0-9]{6}")
 
@@ -143,7 +144,7 @@ def _seen(
         version=room.version,
         phase=room.phase,  # type: ignore[arg-type]
         ruleset=room.ruleset,
-        ruleset_name=gettext(ruleset.name),
+        ruleset_name=title_of(room.ruleset),
         client=ruleset.look.client,
         board=_board_of(room),
         options=options,
@@ -189,7 +190,7 @@ def in_every_language(room: messages.Room) -> dict[str, messages.Room]:
 def in_language(room: messages.Room, language: str) -> messages.Room:
     """The room as readers of this language see it."""
     with translation.override(language):
-        name = gettext(rulesets.RULESETS[room.ruleset].name)
+        name = title_of(room.ruleset)
         board = room.board if room.board.id is not UNSET else _standard_board()
     return msgspec.structs.replace(room, ruleset_name=name, board=board)
 

@@ -12,7 +12,8 @@ from config.languages.given_names import drawn_name
 from config.languages.numbers import money, number
 from games import rulesets
 from games.models import Phase, Room, Save
-from games.selectors.boards.rulebook import currency_of_ruleset, ruleset_name
+from games.selectors.boards.rulebook import currency_of_ruleset
+from games.selectors.titles import title_of
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def kept_seats(user: int) -> list[dict[str, Any]]:
         continues=True, phase__in=(Phase.LOBBY, Phase.ENDED), opening__seats__contains=[{"user": user, "out": False}]
     ).exclude(members__user=user)
     return [
-        {"code": room.code, "host": room.host.name if room.host else "", "game": ruleset_name(room.ruleset)}
+        {"code": room.code, "host": room.host.name if room.host else "", "game": title_of(room.ruleset)}
         for room in rooms.select_related("host").order_by("-pk")[:10]
     ]
 

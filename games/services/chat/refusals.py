@@ -5,9 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from django.conf import settings
+
 from games.engine.refusal import Refused, gettext_noop
 
-no_account = partial(Refused, "log_in", gettext_noop("Sign in, or continue as guest, to write here."))
+
+def no_account() -> Refused:
+    """The refusal of a visitor who wants to write, by what the site has."""
+    if settings.GUESTS:
+        return Refused("log_in", gettext_noop("Sign in, or continue as guest, to write here."))
+    return Refused("log_in", gettext_noop("Sign in to write here."))
+
+
 no_such_phrase = partial(Refused, "illegal_target", gettext_noop("There is no such phrase."), field="phrase")
 phrase_without_space = partial(
     Refused, "illegal_target", gettext_noop("This phrase is not about a space of the board."), field="space"

@@ -9,6 +9,7 @@ import { playerName } from "../shell/i18n/names";
 import { readEarlierFrom } from "../shell/log/history";
 import { replaceChat } from "../shell/page/commonTabs";
 import { markTablePage, stacked } from "../shell/page/layout";
+import { siteName } from "../shell/page/site";
 import { fetchGame } from "../shell/parts/games";
 import { answerRequests, mySeat, seats, soundOn, you } from "../shell/store";
 import { showGame } from "../shell/store/presenting";
@@ -185,9 +186,9 @@ function Bar({ held }: { held: Held }) {
   const playOn = useSignal(false);
   return (
     <header class="topbar">
-      <a class="topbar-home" href="/" aria-label={t("Opoly")}>
+      <a class="topbar-home" href="/" aria-label={siteName()}>
         <Icon name="back" />
-        <span>{t("Opoly")}</span>
+        <span>{siteName()}</span>
       </a>
       <span class="topbar-room">
         {held.name}

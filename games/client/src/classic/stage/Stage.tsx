@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Latest } from "../../board/Latest";
 import type { StagePanel } from "../../board/stagePanel";
-import { t } from "../../shell/i18n/catalogue";
+import { siteName } from "../../shell/page/site";
 import { Dice } from "../dice/Dice";
 import type { SpaceIndex } from "../messages";
 import { shownCard } from "../pieces/shown";
@@ -18,8 +18,10 @@ function onOffer(): SpaceIndex | undefined {
 
 /** Printed on the felt: the name on a ribbon across a compass ring. */
 function Emblem() {
+  const name = siteName();
+  const size = Math.min(78, 560 / name.length); // a longer name is smaller, so that it stays on the ribbon
   return (
-    <svg class="stage-emblem" viewBox="0 0 400 400" role="img" aria-label={t("Opoly")}>
+    <svg class="stage-emblem" viewBox="0 0 400 400" role="img" aria-label={name}>
       <g class="emblem-ring">
         <circle cx="200" cy="200" r="182" />
         <circle cx="200" cy="200" r="172" />
@@ -30,8 +32,8 @@ function Emblem() {
       <g class="emblem-name" transform="translate(0 -62) rotate(-12 200 200)">
         <path class="emblem-ribbon" d="M8 158h384l-14 42 14 42H8l14-42z" />
         <path class="emblem-edge" d="M20 166h360M20 234h360" />
-        <text x="200" y="225" text-anchor="middle">
-          {t("Opoly")}
+        <text x="200" y={200 + 0.32 * size} text-anchor="middle" style={{ fontSize: size }}>
+          {name}
         </text>
       </g>
     </svg>

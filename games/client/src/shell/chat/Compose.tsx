@@ -139,7 +139,12 @@ function Field() {
 
 export function Compose() {
   if (you.value?.user === undefined) {
-    return <p class="chat-hint">{t("Join as a guest or sign in to chat.")}</p>;
+    const asGuest = document.querySelector(".watch-bar form"); // the bar above offers what the site has
+    return (
+      <p class="chat-hint">
+        {asGuest ? t("Join as a guest or sign in to chat.") : t("Sign in to chat.")}
+      </p>
+    );
   }
   const apart = room.value?.phase === "playing" && mySeat.value === undefined;
   return (

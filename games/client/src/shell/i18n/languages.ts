@@ -8,6 +8,7 @@ export interface Language {
   readonly name: string;
   /** The address of its texts. */
   readonly catalogue?: string;
+  readonly right_to_left?: boolean;
 }
 
 interface LanguageSettings {
@@ -22,6 +23,13 @@ function settings(): LanguageSettings {
   return written
     ? (JSON.parse(written) as LanguageSettings)
     : { cookie: "", age: 0, languages: [] };
+}
+
+/** Marks the page as written in this language. */
+export function markPage(code: string): void {
+  const root = document.documentElement;
+  root.lang = code;
+  root.dir = languages().find((one) => one.code === code)?.right_to_left ? "rtl" : "ltr";
 }
 
 export const languages = (): readonly Language[] => settings().languages;

@@ -10,6 +10,7 @@ import { connection, disconnected, mySeat, room, soundOn, state } from "../store
 import { Button, Icon } from "../ui";
 import { stacked } from "./layout";
 import { rulesOpen } from "./rulesOpen";
+import { siteName } from "./site";
 
 const GameClock = lazy(() => import("./GameClock").then((module) => module.GameClock), {
   open: () => {
@@ -79,9 +80,9 @@ export function TopBar() {
   const menu = useSignal(false);
   return (
     <header class="topbar">
-      <a class="topbar-home" href="/" aria-label={t("Opoly")}>
+      <a class="topbar-home" href="/" aria-label={siteName()}>
         <Icon name="back" />
-        <span>{t("Opoly")}</span>
+        <span>{siteName()}</span>
       </a>
       <span class="topbar-room">
         {room.value?.ruleset_name}

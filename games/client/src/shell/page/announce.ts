@@ -20,6 +20,7 @@ import {
 } from "../store";
 import type { LogEntry } from "../wire/messages";
 import { runAfter } from "./longTimer";
+import { siteName } from "./site";
 
 /** The sentences of the last update; the live region reads them out. */
 export const announcement = signal("");
@@ -44,7 +45,7 @@ function readOut(): void {
 }
 
 function title(): string {
-  const site = t("Opoly");
+  const site = siteName();
   const now = state.value;
   if (!now || room.value?.phase === "lobby") return site;
   if (now.status !== "playing") return t("Game over · {site}", { site });
