@@ -43,6 +43,8 @@ class Server:
 
     def start(self) -> None:
         """Boot it, and wait until systemd takes orders."""
+        assert Path("/lib/systemd/systemd").exists(), "systemd is not installed"
+        assert GROUPS.is_dir(), "there is no hierarchy of control groups for systemd"
         self.group.mkdir()
         words = self.machine.command(["unshare", *NAMESPACES, "bash", str(BOOT), str(self.folder)])
         enter = f'echo $$ > "{self.group}/cgroup.procs" && exec "$@"'
