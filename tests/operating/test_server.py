@@ -166,6 +166,7 @@ def test_a_new_version_follows_the_old_one(installed: Server, client: Server) ->
     follow(installed, "unpack", packages)
     follow(installed, "upgrade")
     follow(installed, "restart")
+    follow(installed, "contract")
     running = installed.run("readlink --canonicalize $(systemctl show --property=WorkingDirectory --value opoly-beat)")
     assert running.strip() == f"/opt/opoly/{NEXT}"
     assert "moved 3 times" in visit(client, "Cid")
