@@ -34,13 +34,15 @@ class MachineCollector(Collector):
         """Ask all of them now."""
         up = GaugeMetricFamily("opoly_process_up", "Whether a process answers.", labels=["process"])
         merged: dict[str, Metric] = {}
-        places = gathering.places()
-        for place in places:
+        answered = []
+        for place in gathering.places():
             found = gathering.ask(place, gathering.OF_PROCESS)
             up.add_metric([place], found is not None)
-            _add(merged, found or [], {"process": place})
+            if found is not None:
+                answered.append(place)
+                _add(merged, found, {"process": place})
         yield up
-        for place in places:
+        for place in answered:
             if (found := gathering.ask(place, gathering.OF_SITE)) is not None:
                 _add(merged, found, {})
                 break

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -101,7 +101,7 @@ def no_redis(site: LiveSite) -> Iterator[None]:
     try:
         yield
     finally:
-        site.services.redis.start()
+        site.services.redis.launch()
 
 
 @contextmanager
@@ -110,8 +110,10 @@ def full_queue(site: LiveSite) -> Iterator[None]:
     site.kill(WORKER)
     with redis.Redis.from_url(site.services.redis.addresses["BROKER_URL"]) as broker:
         broker.rpush("opoly:tasks:opoly", *["{}"] * 200)
-        yield
-        broker.delete("opoly:tasks:opoly")
+        try:
+            yield
+        finally:
+            broker.delete("opoly:tasks:opoly")
 
 
 @contextmanager
@@ -120,7 +122,7 @@ def restarts(site: LiveSite) -> Iterator[None]:
     for _ in range(5):
         site.kill(WORKER)
         site.start(WORKER)
-        time.sleep(2)
+        time.sleep(6)
     yield
 
 
@@ -154,7 +156,7 @@ def refused_moves(site: LiveSite) -> Iterator[None]:
     socket.close()
 
 
-CAUSES: dict[str, Callable[[LiveSite], object]] = {
+CAUSES: dict[str, Callable[[LiveSite], AbstractContextManager[None]]] = {
     "OpolySweepLate": no_worker,
     "OpolyReportsWait": many_reports,
     "OpolyNoBeat": no_beat,
@@ -173,8 +175,9 @@ def test_an_alert_fires_when_it_happens_and_ends_afterwards(scene: Scene, alert:
     """As Prometheus itself sees it."""
     firing = f'count(ALERTS{{alertname="{alert}", alertstate="firing"}}) or vector(0)'
     scene.prometheus.wait_for(firing, lambda value: value == 0, TIMEOUT)
-    with CAUSES[alert](scene.site):  # type: ignore[attr-defined]
-        scene.prometheus.wait_for(firing, lambda value: value > 0, TIMEOUT)
-    with suppress(KeyError):
+    try:
+        with CAUSES[alert](scene.site):
+            scene.prometheus.wait_for(firing, lambda value: value > 0, TIMEOUT)
+    finally:
         scene.site.restore()
     scene.prometheus.wait_for(firing, lambda value: value == 0, TIMEOUT)
