@@ -75,7 +75,7 @@ def test_a_web_process_writes_nothing_but_records(services: Services, tmp_path: 
             return 0
 
     with process(web_command(HOST, port), tmp_path / "log", variables) as records:
-        wait_for(lambda: status("/alive") == 200)
+        wait_for(lambda: status("/ready") == 200)
         asked = {path: status(path) for path in ("/fail/", "/fail-beside/")}
         assert asked == {"/fail/": 500, "/fail-beside/": 200}
         written = {record["logger"]: record for record in records()}

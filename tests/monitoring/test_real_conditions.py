@@ -26,8 +26,8 @@ from tests.support.extent import NIGHTLY, nightly
 from tests.support.live import LiveSite, durable_site
 
 pytestmark = [nightly, pytest.mark.slow]
-TIMEOUT = 150.0
-SHORTER = {"[15m]": "[60s]", "[5m]": "[15s]"}
+TIMEOUT = 240.0
+SHORTER = {"[15m]": "[2m]", "[5m]": "[15s]"}
 SAMPLE = ("OpolySweepLate", "OpolyReportsWait")
 """Those that `make test` causes."""
 
