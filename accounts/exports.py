@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 
+from django.db import transaction
+
 from accounts import listeners
 from accounts.models import User
 from accounts.selectors import stored_about
@@ -21,8 +23,9 @@ def document_of(user: User) -> tuple[IO[bytes], int]:
     Returns the file, which is deleted when it is closed, and its length in bytes.
     """
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - its reader closes it
-    for text in _written({"account": stored_about(user), **listeners.exported(user)}):
-        file.write(text.encode())
+    with transaction.atomic():  # what is read in pieces needs its session until the end, which a pooler takes away
+        for text in _written({"account": stored_about(user), **listeners.exported(user)}):
+            file.write(text.encode())
     length = file.tell()
     file.seek(0)
     return file, length

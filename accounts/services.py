@@ -16,11 +16,11 @@ from accounts import listeners
 from accounts.guests import guest_name
 from accounts.models import COLOURS, User
 from accounts.selectors import refuse_taken
-from config.advisory import try_lock
+from config.locks import try_lock
 
 GUEST_SESSION_SECONDS = 180 * 24 * 3600
-DELETING = 1
-"""The class of the advisory locks that are held while accounts are deleted."""
+DELETING, LONGEST_DELETION = "delete account {}", 60.0
+"""The lock that is held while an account is deleted, and for how many seconds at most."""
 HOLD = "SELECT id, date_joined FROM accounts_user WHERE id = ANY(%s) ORDER BY id FOR KEY SHARE"
 
 
@@ -100,7 +100,7 @@ def delete_account(user: User) -> None:
     if user.is_staff:
         message = _("You are on the staff, and the log of your actions must be kept. Give up your staff rights first.")
         raise ValidationError(message, code="is_staff")
-    with try_lock(DELETING, user.pk) as acquired:
+    with try_lock(DELETING.format(user.pk), LONGEST_DELETION) as acquired:
         if not acquired or not User.objects.filter(pk=user.pk).exists():
             return  # another request is deleting it
         listeners.erased(user)

@@ -4,6 +4,7 @@ from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
 from django.db.backends.signals import connection_created
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy
 from psycopg_pool.base import AttemptWithBackoff
 
@@ -22,15 +23,16 @@ class SiteConfig(AppConfig):
     verbose_name = gettext_lazy("Site")
 
     def ready(self) -> None:
-        """Make our Celery app the one that shared tasks are sent through, and have pools reconnect at an even pace."""
+        """Make our Celery app that of shared tasks, limit the database's sessions, reconnect pools at an even pace."""
         import config.celery
         import config.checks
         import config.monitoring.tasks  # noqa: F401 - connects signals
+        from config.database import limit_sessions
 
         reporting.start()
         tracing.start()
         connection_created.connect(count_queries, dispatch_uid="count_queries")
-
+        post_migrate.connect(limit_sessions, sender=self)
         # There is no setting for it. Doubling delays, up to minutes, would keep people waiting for as long again.
         AttemptWithBackoff.INITIAL_DELAY, AttemptWithBackoff.DELAY_BACKOFF = RECONNECT_INTERVAL, 1.0
 

@@ -1,10 +1,21 @@
-"""What the site as a whole stores: violations of its content security policy, and mails that wait to be sent."""
+"""What the site as a whole stores: locks, violations of its content security policy, mails that wait to be sent."""
 
 from typing import Any
 
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+
+class Lock(models.Model):
+    """Work that one process is doing, at most until this moment (`config.locks`)."""
+
+    name = models.CharField(primary_key=True, max_length=60)
+    holder = models.CharField(max_length=16)
+    until = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Violation(models.Model):

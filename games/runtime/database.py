@@ -25,6 +25,8 @@ T = TypeVar("T")
 LIVE_CONNECTIONS = 4
 """Connections of an event loop: one that stores, one that loads, and some for moves that wait for a row."""
 CONNECT_TIMEOUT = 10
+PREPARE_AFTER = 5
+"""How often a statement is run until it is prepared."""
 _threads = ThreadPoolExecutor(max(1, settings.DATABASE_POOL - settings.PAGES_AT_ONCE), "sockets")
 _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncConnectionPool] = WeakKeyDictionary()
 
@@ -74,8 +76,9 @@ async def _pool() -> AsyncConnectionPool:
     loop = asyncio.get_running_loop()
     if loop not in _pools:
         options = connections["default"].get_connection_params()
-        for name in ("cursor_factory", "context", "prepare_threshold"):  # as on Django's own connections
+        for name in ("cursor_factory", "context"):  # as on Django's own connections
             options.pop(name, None)
+        options["prepare_threshold"] = PREPARE_AFTER if settings.DATABASE_PREPARE else None
         _pools[loop] = pool = AsyncConnectionPool(
             kwargs={**options, "autocommit": True},
             min_size=1,

@@ -17,7 +17,7 @@ from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
 from accounts.models import User
-from config.advisory import try_lock
+from config.locks import try_lock
 from games.models import Action, Game, GameSeat, Status
 from games.selectors.play.versions import versions_of
 from games.selectors.results import statistics
@@ -29,8 +29,8 @@ from leaderboards.services import achievements, locks
 log = structlog.get_logger(__name__)
 failed = SetAside()
 BATCH = 50
-RUNNING = 2_503
-"""The key of the advisory lock of the run at work."""
+RUNNING, LONGEST_RUN = "count running games", 60.0
+"""The lock of the run at work, and the seconds after which the next one no longer waits for it."""
 FIELDS = (
     "version", "tally", "table", "targets", "game__ruleset", "game__seed_hash", "game__room_id", "game__rated",
     "game__unrated",
@@ -50,7 +50,7 @@ def count_moved() -> int:
 
     A run that finds another one at work does nothing, so that they never queue up.
     """
-    with try_lock(RUNNING) as acquired:
+    with try_lock(RUNNING, LONGEST_RUN) as acquired:
         return _count_moved() if acquired else 0
 
 

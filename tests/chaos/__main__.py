@@ -37,9 +37,9 @@ COUNTS = {
 
 def main(arguments: Sequence[str]) -> int:
     """Run, print the summary and return the exit code."""
-    options, full_seconds, say = _options(arguments)
+    options, full_seconds, sessions, say = _options(arguments)
     try:
-        with durable_site(SECOND_WEB) as site:
+        with durable_site(SECOND_WEB, sessions=sessions) as site:
             report = Run(site, options, say).run()
             print("\n".join(report.lines()), flush=True)
             if report.wrong:
@@ -61,7 +61,7 @@ def _fill_disk(seed: str, seconds: float) -> list[str]:
     return run.wrong
 
 
-def _options(arguments: Sequence[str]) -> tuple[Options, float, Callable[[str], None]]:
+def _options(arguments: Sequence[str]) -> tuple[Options, float, int, Callable[[str], None]]:
     parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
     parser.add_argument("--seed", default=secrets.token_hex(4), help="of the faults and of what people do")
     for name, text in COUNTS.items():
@@ -71,11 +71,13 @@ def _options(arguments: Sequence[str]) -> tuple[Options, float, Callable[[str], 
     parser.add_argument("--only", nargs="+", default=NAMES, choices=NAMES, help="the parts to kill and pause")
     text = "seconds for which the disk is full at the end, 0 to leave it out"
     parser.add_argument("--full-seconds", type=float, default=FULL_SECONDS, help=text)
+    text = "play through PgBouncer in transaction mode with so many sessions of the database; 0: without it"
+    parser.add_argument("--pooler", type=int, default=0, metavar="SESSIONS", help=text)
     parser.add_argument("--verbose", action="store_true", help="print each fault")
     found = vars(parser.parse_args(arguments))
-    verbose, full_seconds = found.pop("verbose"), found.pop("full_seconds")
+    verbose, full_seconds, sessions = (found.pop(name) for name in ("verbose", "full_seconds", "pooler"))
     say = partial(print, flush=True) if verbose else lambda _: None
-    return Options(**{**found, "only": tuple(found["only"])}), full_seconds, say
+    return Options(**{**found, "only": tuple(found["only"])}), full_seconds, sessions, say
 
 
 def _keep_logs(logs: Path) -> None:

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from structlog.testing import capture_logs
 
 from accounts.models import User
-from config.advisory import try_lock
+from config.locks import try_lock
 from games.services.play import endings
 from leaderboards.models import EarnedAchievement, RunningTally, Totals
 from leaderboards.services import counting, locks, recounting, running
@@ -39,7 +39,7 @@ def elsewhere() -> Iterator[Elsewhere[object]]:
 def test_a_run_that_finds_another_at_work_returns_at_once(elsewhere: Elsewhere[int]) -> None:
     game = StoredGame(1, *accounts(2), ruleset="oofopoly")
     game.go_on(20)
-    with try_lock(running.RUNNING) as acquired:
+    with try_lock(running.RUNNING, 60) as acquired:
         assert acquired
         assert elsewhere(running.count_moved) == 0
         assert not RunningTally.objects.exists()

@@ -46,7 +46,8 @@ def main(arguments: Sequence[str]) -> int:
         with ExitStack() as stack:
             if options.url:
                 return _run(stack.enter_context(running_site(options.url)), options, stack)
-            site = stack.enter_context(durable_site(*[WEB2] * (options.mode == SERVERS), variables=SETTINGS))
+            more = [WEB2] * (options.mode == SERVERS)
+            site = stack.enter_context(durable_site(*more, variables=SETTINGS, sessions=options.pooler))
             if options.mode in STUDIES and not options.compare:
                 return _study(site, options)
             return _run(server_of(site), options, stack)
@@ -115,6 +116,8 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, help="default: 8; for a storm 60, the longest that it may take")
     parser.add_argument("--rate", type=float, default=100.0, help="moves/s of all tables together")
     parser.add_argument("--url", help="a site that runs; DATABASE_URL and REDIS_URL, or OPOLY_DATA, must be its own")
+    text = "measure our site through PgBouncer in transaction mode with so many sessions of the database"
+    parser.add_argument("--pooler", type=int, default=0, metavar="SESSIONS", help=text)
     parser.add_argument("--floor", action="store_true", help="measure the floor instead of the site")
     parser.add_argument("--compare", action="store_true", help="measure site and floor alternately, in all cases")
     parser.add_argument("--cases", nargs="+", default=list(CASES), choices=list(CASES), help="of --compare")

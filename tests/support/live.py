@@ -29,9 +29,10 @@ from config.embedded.site import (
 )
 from games.models import SimulatedBoard
 from tests.support.database import empty_database
+from tests.support.pooler import PgBouncer
 from tests.support.services import Services
 
-WEB2 = "web2"
+WEB2, POOLER = "web2", "pooler"
 START_TIMEOUT = 30.0
 HOST = "127.0.0.1"
 EMPTY_ATTEMPTS = 20
@@ -55,7 +56,7 @@ class LiveSite:
     def __init__(self, services: Services, port: int = 0, variables: dict[str, str] | None = None) -> None:
         """Plan a site on a free port; `variables` are added to its environment."""
         self.services = services
-        self.variables = variables or {}
+        self.variables = dict(variables or {})
         self.port = port or free_port()
         self.second_port = free_port()
         self.metrics_address = f"{HOST}:{free_port()}"
@@ -219,20 +220,30 @@ class LiveSite:
 
 
 @contextmanager
-def durable_site(*more: str, variables: dict[str, str] | None = None) -> Iterator[LiveSite]:
-    """A new site with a durable database, to which Django is pointed, too; `more` are parts besides the usual three."""
+def durable_site(*more: str, variables: dict[str, str] | None = None, sessions: int = 0) -> Iterator[LiveSite]:
+    """A new site with a durable database, to which Django is pointed, too; `more` are parts besides the usual three.
+
+    With `sessions` it has so many of the database, by a pooler; Django goes past it.
+    """
     services = Services(durable=True, database="opoly")
     site = LiveSite(services, variables=variables)
+    pooler = PgBouncer(services.postgres, sessions)
     try:
         services.start()
         services.point_django_here()
         call_command("migrate", verbosity=0)
+        if sessions:
+            pooler.start()
+            assert pooler.process is not None
+            site.processes[POOLER] = pooler.process  # it is measured with them, and ended
+            site.variables |= pooler.environment(services.database)
         site.start(WEB, WORKER, BEAT, *more)
         yield site
     finally:
         connections.close_all()
         connections["default"].close_pool()  # type: ignore[attr-defined]
         site.stop()
+        pooler.stop()
         services.stop()
 
 

@@ -8,6 +8,7 @@ from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 from psycopg.errors import LockNotAvailable
 
+from config.database import limited
 from config.monitoring import gathering
 from config.releases import last_before_contract, previous
 
@@ -33,14 +34,16 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         """Do it quietly; report in a line when the database cannot do it, for example because its disk is full."""
         try:
-            with connection.cursor() as cursor:
-                cursor.execute("SET statement_timeout = 0")  # a migration may take its time
+            limits = {"statement_timeout": "0"}  # a migration may take its time
             if options["expand"]:
-                self._expand()
-            else:
-                call_command("migrate", interactive=False, verbosity=0)
-            if FIRST_DATA in get_commands():
-                call_command(FIRST_DATA, verbosity=0)
+                limits["lock_timeout"] = LOCK_TIMEOUT
+            with connection.execute_wrapper(limited(limits)):
+                if options["expand"]:
+                    self._expand()
+                else:
+                    call_command("migrate", interactive=False, verbosity=0)
+                if FIRST_DATA in get_commands():
+                    call_command(FIRST_DATA, verbosity=0)
             gathering.remove_stale()
         except OperationalError as problem:
             raise CommandError(str(problem)) from problem
@@ -52,8 +55,6 @@ class Command(BaseCommand):
         others = sorted({app for app, _ in loader.graph.nodes} - set(ends))
         # Migrating to what has been applied would undo what came after it.
         due = [(app, name) for app, name in ends.items() if (app, name) not in loader.applied_migrations]
-        with connection.cursor() as cursor:
-            cursor.execute(f"SET lock_timeout = '{LOCK_TIMEOUT}'")
         for target in [*due, *((app,) for app in others)]:
             self._migrate(*target)
 

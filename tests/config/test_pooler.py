@@ -1,0 +1,166 @@
+"""A whole site behind PgBouncer in transaction mode, with far fewer sessions than connections (pitfall 24)."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import psycopg
+import pytest
+
+from config.embedded.site import BEAT, WEB, WORKER
+from tests.chaos.people import Person
+from tests.support.live import LiveSite
+from tests.support.pooler import SESSIONS, PgBouncer
+from tests.support.separate import DATABASE, separate_services, separate_site
+from tests.support.services import Services
+
+pytestmark = pytest.mark.slow
+
+PLAYED, LONGEST = 150, 30.0
+"""Actions of people at the busy tables, and the seconds in which so many must be accepted."""
+AUCTION = 3
+SETTLE = 20.0
+"""Seconds in which the worker does what it was asked to."""
+TABLES = """
+import json
+from accounts import services
+from games.models import SimulatedBoard
+from games.rulesets import rulebook
+from games.services.boards.simulation import request_simulation
+from leaderboards.models import RunningTally
+from tests.games.running import put_up_for_auction
+from tests.games.sockets import cookies_of
+from tests.games.tables import game_of, people
+
+made = []
+for number in range(4):
+    users = people(4)
+    game = game_of(*users, bots=2, options={"starting_cash": 1_000_000, "bot_pace": 1})
+    made.append({"code": game.room.code, "game": game.pk, "cookies": [cookies_of(user) for user in users]})
+ann, bob = people(2)
+auctioned = game_of(ann, bob, options={"auction_seconds": %d})
+put_up_for_auction(auctioned)
+made.append({"code": auctioned.room.code, "game": auctioned.pk, "cookies": [cookies_of(ann), cookies_of(bob)]})
+services.delete_account(people(1)[0])
+request_simulation(rulebook("oofopoly"))
+print(json.dumps(made))
+"""
+DONE = """
+SELECT (SELECT count(*) FROM games_simulatedboard WHERE finished_at IS NULL),
+       (SELECT count(*) FROM leaderboards_runningtally WHERE version > 1),
+       (SELECT count(*) FROM games_action WHERE game_id = %d AND automatic = 'time')
+"""
+Row = tuple[Any, ...]
+
+
+@pytest.fixture(scope="module")
+def services() -> Iterator[Services]:
+    """PostgreSQL and Redis of their own."""
+    with separate_services() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def pooler(services: Services) -> Iterator[PgBouncer]:
+    """The pooler before that PostgreSQL."""
+    running = PgBouncer(services.postgres)
+    try:
+        running.start()
+        yield running
+    finally:
+        running.stop()
+
+
+@pytest.fixture(scope="module")
+def site(services: Services, pooler: PgBouncer) -> Iterator[LiveSite]:
+    """The site, whose database was migrated through the pooler, too."""
+    with separate_site(services, pooler.environment(DATABASE)) as running:
+        yield running
+
+
+def stored(services: Services, statement: str) -> list[Row]:
+    """Rows of the database, past the pooler."""
+    with psycopg.connect(services.postgres.url_of(DATABASE), autocommit=True) as connection:
+        return connection.execute(statement.encode()).fetchall()
+
+
+def test_a_site_plays_through_a_pooler_and_leaves_nothing_behind(
+    site: LiveSite, services: Services, pooler: PgBouncer
+) -> None:
+    """Moves at busy tables, an auction's limit, a download, a deletion and a simulation: nothing fails or is held."""
+    *busy, auctioned = json.loads(site.manage("shell", "-v0", "-c", TABLES % AUCTION).stdout)
+    people = [
+        Person(site, table["code"], cookies, f"g{table['game']}p{number}", "pooler", pace=0.1)
+        for table in busy
+        for number, cookies in enumerate(table["cookies"])
+    ]
+    for person in people:
+        person.urls, person.url = [site.url], site.url
+        person.start()
+    try:
+        request = urllib.request.Request(f"{site.url}/account/download/", headers={"Cookie": busy[0]["cookies"][0]})
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            assert json.load(answer)["games"]
+        deadline = time.monotonic() + LONGEST
+        while sum(len(person.told.accepted) for person in people) < PLAYED:
+            assert time.monotonic() < deadline, f"only {sum(len(person.told.accepted) for person in people)}"
+            time.sleep(0.1)
+    finally:
+        for person in people:
+            person.leaving.set()
+        for person in people:
+            person.join(LONGEST)
+    assert [wrong for person in people for wrong in person.told.wrong] == []
+    deadline = time.monotonic() + SETTLE
+    while (done := stored(services, DONE % auctioned["game"])[0]) != (0, len(busy) + 1, 1):
+        assert time.monotonic() < deadline, done
+        time.sleep(0.1)
+    (pool,) = [row for row in pooler.tell("SHOW POOLS") if row["database"] == DATABASE]
+    assert pool["cl_active"] > SESSIONS
+    for part in (WEB, WORKER, BEAT):
+        assert site.end(part) == 0
+    assert stored(services, "SELECT pid FROM pg_locks WHERE locktype = 'advisory'") == []
+    assert stored(services, "SELECT name FROM site_config_lock") == []
+    assert len(stored(services, "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend'")) <= SESSIONS + 2
+    logs = {part: site.log(part).casefold() for part in (WEB, WORKER, BEAT)} | {"pooler": pooler.log().casefold()}
+    for part, log in logs.items():
+        for word in ("error", "warning", "traceback", "unavailable"):
+            assert word not in log, f"{part}:\n{log[-4000:]}"
+
+
+def test_sessions_are_limited_and_migrations_are_not(site: LiveSite, pooler: PgBouncer, services: Services) -> None:
+    """The limits come with the role in the database; a transaction of `prepare` lifts that of time for itself."""
+    pooler.tell("RECONNECT")  # the session of `prepare` itself is older than the limits
+    with psycopg.connect(pooler.url_of(DATABASE), autocommit=True) as connection:
+        limits = [connection.execute(f"SHOW {name}").fetchone() for name in ("lock_timeout", "statement_timeout")]
+    assert limits == [("5s",), ("30s",)]
+    program = (
+        "from django.db import connection, transaction\n"
+        "from config.database import limited\n"
+        "def shown():\n"
+        "    with connection.cursor() as cursor:\n"
+        "        cursor.execute('SHOW statement_timeout')\n"
+        "        return cursor.fetchone()[0]\n"
+        "with connection.execute_wrapper(limited({'statement_timeout': '0'})):\n"
+        "    with transaction.atomic():\n"
+        "        print(shown(), shown())\n"
+        "    print(shown())\n"
+    )
+    assert site.manage("shell", "-v0", "-c", program).stdout.split() == ["0", "0", "30s"]
+
+
+def test_limits_that_an_operator_has_set_are_kept(site: LiveSite, pooler: PgBouncer, services: Services) -> None:
+    """`prepare` sets only what is missing."""
+    stored_limits = (
+        "SELECT unnest(setconfig) FROM pg_db_role_setting d JOIN pg_database b ON b.oid = d.setdatabase "
+        f"WHERE b.datname = '{DATABASE}'"
+    )
+    with psycopg.connect(services.postgres.url_of(DATABASE), autocommit=True) as connection:
+        connection.execute(f"ALTER ROLE CURRENT_USER IN DATABASE {DATABASE} SET statement_timeout = '90s'")
+        connection.execute(f"ALTER ROLE CURRENT_USER IN DATABASE {DATABASE} RESET lock_timeout")
+    site.manage("prepare")
+    assert sorted(stored(services, stored_limits)) == [("lock_timeout=5s",), ("statement_timeout=90s",)]
