@@ -11,6 +11,8 @@ from typing import Any
 import redis
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 
+from config.redis_clients import client
+
 LEFT_ALONE = 2.0
 """Seconds after a failure in which nothing is asked of the server."""
 
@@ -34,16 +36,21 @@ class ImpatientRedis(redis.Redis):
 
 
 class ImpatientCacheClient(RedisCacheClient):
-    """Django's client for the cache, with that of ours."""
+    """The cache's commands, by one client of ours for all threads."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self._client = ImpatientRedis
+    def __init__(self, servers: list[str], **options: Any) -> None:
+        super().__init__(servers)
+        self.made = client(servers[0], ImpatientRedis, **options)
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> redis.Redis:
+        """The client; it has connections for each thread."""
+        return self.made
 
 
 class ImpatientCache(RedisCache):
-    """Django's cache in Redis, with that client."""
+    """Django's cache in Redis, with that client, at any address that `config.redis_clients` knows."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
+        self._servers = [server]  # Django splits it at commas, which an address may have
         self._class = ImpatientCacheClient

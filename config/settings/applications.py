@@ -46,6 +46,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "games.runtime.replica.NoteWriters",
     "accounts.middleware.TrackSessions",
     "accounts.middleware.GuestsClaimFirst",
     "games.pages.unreadable.AnswerUnreadableGames",

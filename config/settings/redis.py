@@ -3,13 +3,22 @@
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from config.redis_clients import check, urls_of
 from config.settings.environment import env
 
-REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
+# Authorities that sign the certificates of rediss://, besides the system's.
+REDIS_CA_CERTS = env.str("REDIS_CA_CERTS", default="")
+# Live messages may be spread over several servers, by room.
+REDIS_URL = env.str("REDIS_URL", default="") or "redis://127.0.0.1:6379/0"
+TASKS_URL = env.str("BROKER_URL", default="") or urls_of(REDIS_URL)[0]
+CACHE_URL = env.str("CACHE_URL", default="") or urls_of(REDIS_URL)[0]
+check("REDIS_URL", REDIS_URL, REDIS_CA_CERTS, several=True)
+check("BROKER_URL", TASKS_URL, REDIS_CA_CERTS)
+check("CACHE_URL", CACHE_URL, REDIS_CA_CERTS)
 CACHES = {
     "default": {
         "BACKEND": "config.cache.ImpatientCache",
-        "LOCATION": env.str("CACHE_URL", default="") or REDIS_URL,
+        "LOCATION": CACHE_URL,
         "KEY_PREFIX": "opoly:cache",
         "OPTIONS": {"socket_timeout": 1.0, "socket_connect_timeout": 1.0, "retry": Retry(NoBackoff(), 0)},
     },

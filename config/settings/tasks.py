@@ -1,10 +1,18 @@
 """Celery: the broker, and what beat starts when."""
 
-from config.settings.environment import env
-from config.settings.redis import REDIS_URL
+from config.redis_clients import broker_of
+from config.settings.redis import REDIS_CA_CERTS, TASKS_URL
 
-CELERY_BROKER_URL = env.str("BROKER_URL", default="") or REDIS_URL
-CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": "opoly:tasks:", "socket_connect_timeout": 3, "socket_timeout": 5}
+broker = broker_of(TASKS_URL, REDIS_CA_CERTS)
+# The last two, because the command `celery` takes BROKER_URL for the first as it is, which need not be Celery's form.
+CELERY_BROKER_URL = CELERY_BROKER_READ_URL = CELERY_BROKER_WRITE_URL = broker.url
+CELERY_BROKER_USE_SSL = broker.tls or False
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "global_keyprefix": "opoly:tasks:",
+    "socket_connect_timeout": 3,
+    "socket_timeout": 5,
+    **broker.options,
+}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_DEFAULT_QUEUE = "opoly"
 CELERY_TASK_IGNORE_RESULT = True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import msgspec
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -12,6 +14,8 @@ from rest_framework.response import Response
 from games.api import serializers as shapes
 from games.api.described import described
 from games.api.games import OfGame
+from games.models import Game
+from games.runtime.replica import read_ended
 from games.selectors.replays import frames, worth
 
 
@@ -45,7 +49,8 @@ class Replay(OfGame):
         """
         (game, own), place = self.ended_and_seat(number), self.parameters()
         all_hands = place.get("hands") == "all"
-        page = frames.replay_page(game, own, place.get("seat"), place["version"], all_hands=all_hands)
+        asked = game, own, place.get("seat"), place["version"]
+        page = read_ended(request, _end_of(game), frames.replay_page, *asked, all_hands=all_hands)
         return Response(msgspec.to_builtins(page, str_keys=True))
 
 
@@ -59,7 +64,9 @@ class InspectReplay(OfGame):
     def get(self, request: Request, number: int) -> Response:
         """A space as it was after a version, for example its owner and its rents, as the ruleset describes it."""
         place = self.parameters()
-        return Response(frames.inspect_at(self.ended(number), place["version"], place["space"]))
+        game = self.ended(number)
+        found = read_ended(request, _end_of(game), frames.inspect_at, game, place["version"], place["space"])
+        return Response(found)
 
 
 class DownloadReplay(OfGame):
@@ -74,7 +81,8 @@ class DownloadReplay(OfGame):
         Without the seed and the actions as long as a cancelled game can be continued, in a game with hands.
         """
         game = self.ended(number)
-        answer = HttpResponse(frames.replay_file(game), content_type="application/json")
+        file = read_ended(request, _end_of(game), frames.replay_file, game)
+        answer = HttpResponse(file, content_type="application/json")
         answer["Content-Disposition"] = f'attachment; filename="replay-{game.pk}.json"'
         return answer
 
@@ -87,7 +95,8 @@ class ReplayLandmarks(OfGame):
     @extend_schema(summary="List the landmarks of a game", responses={200: described(Landmarks)})
     def get(self, request: Request, number: int) -> Response:
         """Trades, for example, each kind with its versions; which kinds there are depends on the ruleset."""
-        return Response({"landmarks": worth.landmarks_of(self.ended(number))})
+        game = self.ended(number)
+        return Response({"landmarks": read_ended(request, _end_of(game), worth.landmarks_of, game)})
 
 
 class ReplayCheck(OfGame):
@@ -97,3 +106,9 @@ class ReplayCheck(OfGame):
     def get(self, request: Request, number: int) -> Response:
         """Whether today's rules lead to the same game, and if not, where they differ first."""
         return Response(msgspec.to_builtins(frames.check_of(self.ended(number))))
+
+
+def _end_of(game: Game) -> datetime:
+    """When a game ended that has ended."""
+    assert game.ended_at is not None
+    return game.ended_at

@@ -93,7 +93,7 @@ class Sweeper:
             if not self._site_is_down():
                 self.until = max(self.until, until)  # only now: notifications that come earlier play nothing
                 await self._look(until)
-            pause = POLL_INTERVAL if self.subscription.connected else UNNOTIFIED_INTERVAL
+            pause = POLL_INTERVAL if self.subscription.receives(CHANNEL) else UNNOTIFIED_INTERVAL
             await asyncio.sleep(max(0, min(now + pause, until) - now_ms()) / 1000)
         while self.running:
             await asyncio.wait(list(self.running.values()))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 
 from config.http.outage import outage
+from games.runtime import replica
 from games.runtime.per_loop import PerLoop
 from games.selectors.upkeep import health
 
@@ -20,7 +21,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.found: dict[str, str] = {}
-        self.places: dict[str, str] = {}
+        self.places: dict[str, tuple[str, ...]] = {}
         self.tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -28,7 +29,7 @@ class Watch:
         if not self.tasks:
             self.places = health.addresses()
             self.tasks = [asyncio.create_task(self._watch_database())]
-            self.tasks += [asyncio.create_task(self._watch_redis(place)) for place in set(self.places.values())]
+            self.tasks += [asyncio.create_task(self._watch_redis(place)) for place in health.different(self.places)]
 
     async def stop(self) -> None:
         """Look no longer."""
@@ -41,10 +42,12 @@ class Watch:
     async def parts(self) -> dict[str, str]:
         """Return the state of each part as it was found last."""
         self.start()
-        if health.DATABASE not in self.found or not all(place in self.found for place in self.places.values()):
+        servers = health.different(self.places)
+        if not {health.DATABASE, *servers} <= self.found.keys():
             return await health.look()  # this process has just been started
-        states = {name: self.found[name] for name in self.found if name not in self.places.values()}
-        return {**states, **{name: self.found[place] for name, place in self.places.items()}}
+        states = {name: self.found[name] for name in self.found if name not in servers}
+        copies = {health.REPLICA: replica.state()} if replica.is_configured() else {}
+        return {**states, **copies, **health.together(self.places, self.found)}
 
     async def _watch_database(self) -> None:
         probe = health.DatabaseProbe()

@@ -19,6 +19,7 @@ from games.live.languages import language_choices
 from games.models import Game
 from games.pages.limits import by_code, limited
 from games.pages.previews import shared_game
+from games.runtime.replica import read_ended
 from games.selectors.play.games import seen_game
 from games.selectors.play.hands import has_hands, is_covered
 from games.selectors.replays.frames import PAGE_LENGTH, ReplayPage, replay_page
@@ -53,7 +54,8 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         seat = None
     open_hands = not covered and has_hands(game)
     all_hands = open_hands and wanted == ALL_HANDS
-    at, page = _page(game, own, seat, _number(request.GET.get("at"), 1, MAX_VERSION) or 1, all_hands=all_hands)
+    wanted_at = _number(request.GET.get("at"), 1, MAX_VERSION) or 1
+    at, page = read_ended(request, game.ended_at, _page, game, own, seat, wanted_at, all_hands=all_hands)
     context = {
         "game": game,
         "name": title_of(game.ruleset),

@@ -1,6 +1,6 @@
 """Sending to every process that has sockets: one function, for the web process and for workers alike.
 
-A thread of this process publishes to Redis in the order in which messages were queued, many at a time when many wait.
+A thread of this process publishes to each server of Redis in the order in which messages were queued, many at a time.
 Clients find a lost message by the versions on the wire, so nothing is confirmed here.
 """
 
@@ -11,6 +11,7 @@ import queue
 import threading
 import uuid
 from typing import Any
+from zlib import crc32
 
 import msgspec
 import redis
@@ -18,6 +19,8 @@ import structlog
 from django.conf import settings
 from redis.backoff import NoBackoff
 from redis.retry import Retry
+
+from config.redis_clients import client, live_servers
 
 ALL_SOCKETS = "opoly:sockets"
 """The channel that every process with sockets has subscribed to."""
@@ -38,11 +41,16 @@ def channel_of(room: int) -> str:
     return f"opoly:room:{room}"
 
 
-class _Outbox:
-    """A thread that publishes messages in the order they were queued."""
+def server_of(channel: str) -> int:
+    """The number of the server that a channel's messages go through, the same in every process."""
+    return crc32(channel.encode()) % len(live_servers(settings.REDIS_URL))
 
-    def __init__(self) -> None:
-        self.process = os.getpid()
+
+class _Outbox:
+    """A thread that publishes messages at one server in the order they were queued."""
+
+    def __init__(self, server: int) -> None:
+        self.server = server
         self.queue: queue.Queue[tuple[str, bytes]] = queue.Queue(OUTBOX_SIZE)
         self.clients: dict[str, redis.Redis] = {}
         threading.Thread(target=self._run, name="broadcast", daemon=True).start()
@@ -64,17 +72,18 @@ class _Outbox:
                 log.warning("broadcast failed", messages=len(batch), error=repr(error))
 
     def _publish(self, batch: list[tuple[str, bytes]]) -> None:
-        url = settings.REDIS_URL
+        url = live_servers(settings.REDIS_URL)[self.server]
         if url not in self.clients:
-            timeouts = {"socket_timeout": SEND_TIMEOUT, "socket_connect_timeout": SEND_TIMEOUT}
-            self.clients[url] = redis.Redis.from_url(url, retry=Retry(NoBackoff(), 0), **timeouts)
+            timeouts: dict[str, Any] = {"socket_timeout": SEND_TIMEOUT, "socket_connect_timeout": SEND_TIMEOUT}
+            self.clients[url] = client(url, retry=Retry(NoBackoff(), 0), **timeouts)
         with self.clients[url].pipeline(transaction=False) as pipeline:
             for channel, text in batch:
                 pipeline.publish(channel, text)
             pipeline.execute()
 
 
-_outbox: _Outbox | None = None
+_outboxes: dict[tuple[int, int], _Outbox] = {}
+"""By process, since a fork has no threads, and server: one that does not answer keeps no other waiting."""
 _lock = threading.Lock()
 
 
@@ -83,11 +92,11 @@ def broadcast(channel: str, message: dict[str, Any], *, here: bool = True) -> No
 
     Without `here` this process drops it, because its sockets have been told already.
     """
-    global _outbox  # noqa: PLW0603 - one per process, created again after a fork
+    key = os.getpid(), server_of(channel)
     with _lock:
-        if _outbox is None or _outbox.process != os.getpid():
-            _outbox = _Outbox()
-    _outbox.put(channel, (EVERYBODY if here else OWN_MARK) + msgspec.msgpack.encode(message))
+        if (outbox := _outboxes.get(key)) is None:
+            outbox = _outboxes[key] = _Outbox(key[1])
+    outbox.put(channel, (EVERYBODY if here else OWN_MARK) + msgspec.msgpack.encode(message))
 
 
 def opened(text: bytes) -> dict[str, Any] | None:

@@ -1,4 +1,6 @@
-"""This process's one subscription to Redis: the channels of the rooms it has sockets in, and that of all sockets.
+"""This process's subscription to Redis: the channels of the rooms it has sockets in, and that of all sockets.
+
+Each server of live messages has the channels of its rooms, over one connection.
 
 While the connection is lost nothing is received, and it is made again as soon as Redis answers. Clients notice by the
 versions on the wire what they have missed.
@@ -10,13 +12,14 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-import redis.asyncio
+import redis
 import structlog
 from django.conf import settings
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from games.runtime.broadcast import opened
+from config.redis_clients import async_client, live_servers
+from games.runtime.broadcast import opened, server_of
 
 RETRY_DELAY = 0.5
 CONFIRM_TIMEOUT = 1.0
@@ -31,7 +34,30 @@ class Subscription:
     """Receives messages and passes them on to `deliver`; belongs to the event loop it is started in."""
 
     def __init__(self, deliver: Callable[[dict[str, Any]], None]) -> None:
-        self.deliver = deliver
+        self.servers = [_Server(number, deliver) for number in range(len(live_servers(settings.REDIS_URL)))]
+
+    async def run(self) -> None:
+        """Receive for ever."""
+        await asyncio.gather(*(server.run() for server in self.servers))
+
+    def receives(self, channel: str) -> bool:
+        """Whether the server of this channel can be heard."""
+        return self.servers[server_of(channel)].connected
+
+    async def add(self, channel: str) -> None:
+        """Receive this channel's messages from now on."""
+        await self.servers[server_of(channel)].add(channel)
+
+    async def discard(self, channel: str) -> None:
+        """Receive them no longer."""
+        await self.servers[server_of(channel)].discard(channel)
+
+
+class _Server:
+    """The subscription to one server."""
+
+    def __init__(self, number: int, deliver: Callable[[dict[str, Any]], None]) -> None:
+        self.number, self.deliver = number, deliver
         self.channels: dict[str, asyncio.Event] = {}
         self.redis: Any = None
         self.connected = False
@@ -42,7 +68,7 @@ class Subscription:
             try:
                 await self._receive()
             except Exception as error:
-                log.warning("the subscription was lost", error=repr(error))
+                log.warning("the subscription was lost", server=self.number, error=repr(error))
             for confirmed in self.channels.values():
                 confirmed.clear()
             await asyncio.sleep(RETRY_DELAY)
@@ -73,23 +99,21 @@ class Subscription:
             log.warning("the subscription could not be changed", error=repr(error))
 
     async def _receive(self) -> None:
-        client = redis.asyncio.Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 0), socket_connect_timeout=2)
-        try:
-            async with client.pubsub() as connection:
-                await connection.connect()
-                self.redis = connection  # only now: a command sent meanwhile would open a second connection
-                pings = asyncio.create_task(self._ping())
-                try:
+        url, retry = live_servers(settings.REDIS_URL)[self.number], Retry(NoBackoff(), 0)
+        async with async_client(url, retry=retry, socket_connect_timeout=2) as client, client.pubsub() as connection:
+            await connection.connect()
+            self.redis = connection  # only now: a command sent meanwhile would open a second connection
+            pings = asyncio.create_task(self._ping())
+            try:
+                if self.channels:
                     await connection.execute_command("SUBSCRIBE", *self.channels)
-                    self.connected = True
-                    while True:
-                        async with asyncio.timeout(SILENCE_LIMIT):
-                            self._take(await connection.parse_response())
-                finally:
-                    self.redis, self.connected = None, False
-                    pings.cancel()
-        finally:
-            await client.aclose()
+                self.connected = True
+                while True:
+                    async with asyncio.timeout(SILENCE_LIMIT):
+                        self._take(await connection.parse_response())
+            finally:
+                self.redis, self.connected = None, False
+                pings.cancel()
 
     def _take(self, reply: Any) -> None:
         kind, *rest = reply if isinstance(reply, list) else [reply]

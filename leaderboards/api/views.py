@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from accounts.models import User
 from config.api.views import ApiView
+from games.runtime.replica import may_be_late
 from leaderboards.api import serializers as shapes
 from leaderboards.keys import key_of, key_text
 from leaderboards.selectors import achievements, profiles, rankings
@@ -28,6 +29,7 @@ class Leaderboard(ApiView):
     throttle_scope = "games"
 
     @extend_schema(summary="Show a leaderboard", responses=shapes.LeaderboardPage)
+    @may_be_late
     def get(self, request: Request) -> Response:
         """Fifty people from a place on, and yourself with your neighbours. Places are up to a minute old."""
         asked = self.parameters()
@@ -65,6 +67,7 @@ class PlayerDetail(ApiView):
     throttle_scope = "games"
 
     @extend_schema(summary="Show a player", responses=shapes.ShownProfile)
+    @may_be_late
     def get(self, request: Request, name: str) -> Response:
         """Ratings, achievements and games of the person with this name; only the name if they hide their profile."""
         person = profiles.find_person(name)

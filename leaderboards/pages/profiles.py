@@ -18,6 +18,7 @@ from accounts.views import signed_in
 from games.engine.refusal import Refused
 from games.pages.drawing import KNOWN
 from games.refusals import details
+from games.runtime.replica import may_be_late
 from leaderboards.pages import charts
 from leaderboards.pages.previews import shared_profile
 from leaderboards.selectors import achievements, profiles
@@ -29,6 +30,7 @@ KEPT = 600
 
 
 @require_safe
+@may_be_late
 def profile(request: HttpRequest, name: str) -> HttpResponse:
     """Show a person's profile; their own has what only they see."""
     person = _found(name)
@@ -99,6 +101,7 @@ def delete_picture(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@may_be_late
 def picture(request: HttpRequest, user: str, picture_hash: str) -> HttpResponse:
     """Return a person's picture to those who may see it.
 

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from config.languages.numbers import digits
+from games.runtime.replica import may_be_late
 from leaderboards.keys import key_text
 from leaderboards.models import OVERALL
 from leaderboards.pages import queries
@@ -27,6 +28,7 @@ PARAMETERS = ("board", "period", "ruleset", "players", "after", "before")
 
 
 @require_safe
+@may_be_late
 def leaderboards(request: HttpRequest) -> HttpResponse:
     """A page of a leaderboard, with the reader's own place and neighbours."""
     queries.refuse_unknown(request, PARAMETERS)

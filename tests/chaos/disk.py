@@ -202,6 +202,6 @@ def _point_django_at(folder: Path) -> None:
     database.update({name: found[name] for name in ("NAME", "USER", "PASSWORD", "PORT")})
     database["HOST"] = found["OPTIONS"]["host"]
     settings.REDIS_URL = addresses["REDIS_URL"]
-    settings.CELERY_BROKER_URL = addresses["BROKER_URL"]
+    settings.TASKS_URL = addresses["BROKER_URL"]
     settings.CACHES["default"]["LOCATION"] = addresses["CACHE_URL"]
     settings.SECRET_KEY = addresses["SECRET_KEY"]

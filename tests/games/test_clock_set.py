@@ -13,7 +13,6 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connections
 
-from config.celery import app as celery_app
 from config.embedded.site import BEAT
 from games.models import Game
 from tests.games.running import automatic, something_legal
@@ -21,7 +20,7 @@ from tests.games.sockets import Browser
 from tests.games.tables import game_of, game_of_bots, people
 from tests.support.live import LiveSite
 from tests.support.machine_clock import MachineClock
-from tests.support.services import Services
+from tests.support.services import Services, send_tasks_to
 
 pytestmark = pytest.mark.slow
 
@@ -64,7 +63,7 @@ class SetSite:
 def site(services: Services, transactional_db: None) -> Iterator[SetSite]:
     """The site, to which Django is pointed; afterwards Django is pointed back."""
     before = dict(settings.DATABASES["default"])
-    addresses = settings.REDIS_URL, settings.CELERY_BROKER_URL, settings.CACHES["default"]["LOCATION"]
+    addresses = settings.REDIS_URL, settings.TASKS_URL, settings.CACHES["default"]["LOCATION"]
     forget_connections()
     own = SetSite()
     try:
@@ -78,8 +77,8 @@ def site(services: Services, transactional_db: None) -> Iterator[SetSite]:
         own.live.stop()
         own.services.stop()
         settings.DATABASES["default"].update(before)
-        settings.REDIS_URL, settings.CELERY_BROKER_URL, settings.CACHES["default"]["LOCATION"] = addresses
-        celery_app.conf.broker_url = settings.CELERY_BROKER_URL
+        settings.REDIS_URL, settings.TASKS_URL, settings.CACHES["default"]["LOCATION"] = addresses
+        send_tasks_to(settings.TASKS_URL)
 
 
 def forget_connections() -> None:

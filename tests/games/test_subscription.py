@@ -17,10 +17,11 @@ ROOMS = [f"opoly:test:{number}" for number in range(12)]
 
 async def hears_all(subscription: Subscription, heard: dict[str, asyncio.Event]) -> None:
     """A message sent to each channel arrives."""
-    for channel in subscription.channels:
+    channels = [channel for server in subscription.servers for channel in server.channels]
+    for channel in channels:
         broadcast(channel, {"channel": channel})
     async with asyncio.timeout(5):
-        await asyncio.gather(*(heard[channel].wait() for channel in subscription.channels))
+        await asyncio.gather(*(heard[channel].wait() for channel in channels))
 
 
 async def until(condition: Callable[[], Any], step: Callable[[], Awaitable[Any]]) -> None:
@@ -68,9 +69,10 @@ def test_channels_are_heard_again_after_the_connection_was_lost(services: Servic
         await asyncio.gather(*map(subscription.add, old))
         async with redis.asyncio.Redis.from_url(services.redis.url) as client:
             await client.client_kill_filter(_type="pubsub")
-        await until(lambda: not subscription.connected, lambda: asyncio.sleep(0.01))
+        (server,) = subscription.servers
+        await until(lambda: not server.connected, lambda: asyncio.sleep(0.01))
         adding = [asyncio.create_task(subscription.add(channel)) for channel in new[:3]]
-        await until(lambda: subscription.redis is not None, lambda: asyncio.sleep(0))
+        await until(lambda: server.redis is not None, lambda: asyncio.sleep(0))
         for channel in new[3:]:
             adding.append(asyncio.create_task(subscription.add(channel)))
             await asyncio.sleep(0)

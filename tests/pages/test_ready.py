@@ -76,7 +76,7 @@ def test_it_is_not_ready_without_redis(settings: Settings) -> None:
     gone = f"redis://127.0.0.1:{free_port()}/0"
     settings.REDIS_URL = gone
     assert parts()["redis"] == "unreachable"
-    settings.CELERY_BROKER_URL = gone
+    settings.TASKS_URL = gone
     found = parts()
     assert (can_serve(found), found["broker"], found["cache"]) == (False, "unreachable", "ok")
     assert "opoly_up['broker'] 0.0" in metrics()

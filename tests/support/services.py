@@ -21,6 +21,11 @@ EPISODES = 2
 """Enough for a simulation to have results; tests that need accurate ones simulate more."""
 
 
+def send_tasks_to(broker: str) -> None:
+    """Have Celery in this process use another broker."""
+    celery_app.conf.update(broker_url=broker, broker_read_url=broker, broker_write_url=broker)
+
+
 class Services:
     """A running PostgreSQL and Redis; `database` is the name of Django's test database unless another is given."""
 
@@ -54,7 +59,8 @@ class Services:
         database["OPTIONS"]["options"] = "-c deadlock_timeout=20s -c lock_timeout=30s"
         addresses = self.redis.addresses
         settings.REDIS_URL = addresses["REDIS_URL"]
-        settings.CELERY_BROKER_URL = celery_app.conf.broker_url = addresses["BROKER_URL"]
+        settings.TASKS_URL = addresses["BROKER_URL"]
+        send_tasks_to(settings.TASKS_URL)
         settings.CACHES["default"]["LOCATION"] = addresses["CACHE_URL"]
         # A site with this database simulates boards requested here, too.
         settings.SIMULATION_EPISODES = EPISODES

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 import psycopg
 import redis
-import redis.asyncio
 from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.db import connections
@@ -18,16 +18,18 @@ from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from config.redis_clients import async_client, client, live_servers
 from games.clock import STEP
 from games.models import Service
+from games.runtime import replica
 from games.runtime.leases import LEASE, READ_SWEEP
 
-OK, UNREACHABLE, LATE = "ok", "unreachable", "late"
+OK, PARTLY, UNREACHABLE, LATE = "ok", "partly", "unreachable", "late"
 TIMEOUT = 1.0
 """Seconds that each part has to answer, and again to be connected to."""
 SWEEP_TOLERANCE = 10_000
 """How long (ms) after the end of its lease the sweep counts as late."""
-DATABASE = "database"
+DATABASE, REPLICA = "database", replica.ALIAS
 NO_RETRY = Retry(NoBackoff(), 0)
 
 
@@ -101,9 +103,8 @@ class RedisProbe:
     """A connection of its own to a Redis."""
 
     def __init__(self, address: str) -> None:
-        self.client = redis.asyncio.Redis.from_url(
-            address, retry=AsyncRetry(NoBackoff(), 0), socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT
-        )
+        retry = AsyncRetry(NoBackoff(), 0)
+        self.client = async_client(address, retry=retry, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT)
 
     async def look(self) -> str:
         """Whether it answers."""
@@ -118,23 +119,34 @@ class RedisProbe:
         await self.client.aclose()
 
 
-def addresses() -> dict[str, str]:
-    """Where each of the uses of Redis is."""
+def addresses() -> dict[str, tuple[str, ...]]:
+    """Where each of the uses of Redis is; live messages may be spread over several servers."""
     return {
-        "redis": settings.REDIS_URL,
-        "broker": settings.CELERY_BROKER_URL,
-        "cache": settings.CACHES["default"]["LOCATION"],
+        "redis": live_servers(settings.REDIS_URL),
+        "broker": (settings.TASKS_URL,),
+        "cache": (str(settings.CACHES["default"]["LOCATION"]),),
     }
+
+
+def different(places: dict[str, tuple[str, ...]]) -> list[str]:
+    """Every server once."""
+    return sorted({address for several in places.values() for address in several})
+
+
+def together(places: dict[str, tuple[str, ...]], found: dict[str, str]) -> dict[str, str]:
+    """The state of each use, of those of its servers."""
+    states = {name: {found[address] for address in several} for name, several in places.items()}
+    return {name: PARTLY if len(each) > 1 else each.pop() for name, each in states.items()}
 
 
 async def look() -> dict[str, str]:
     """Return the state of each part now; all are asked at the same time."""
     places = addresses()
-    different = sorted(set(places.values()))
+    servers = different(places)
     looking = asyncio.create_task(_look_once(DatabaseProbe()))
-    answers = await asyncio.gather(*map(_ping_once, different))
-    database, found = await looking, dict(zip(different, answers, strict=True))
-    return {**database, **{name: found[address] for name, address in places.items()}}
+    copies = {REPLICA: await asyncio.to_thread(replica.look)} if replica.is_configured() else {}
+    answers = await asyncio.gather(*map(_ping_once, servers))
+    return {**await looking, **copies, **together(places, dict(zip(servers, answers, strict=True)))}
 
 
 def parts() -> dict[str, str]:
@@ -158,8 +170,12 @@ async def _ping_once(address: str) -> str:
 
 
 def can_serve(found: dict[str, str]) -> bool:
-    """Whether this process can serve pages and tables. Without worker and beat it plays bots and limits itself."""
-    return all(state == OK for name, state in found.items() if name != Service.SWEEP)
+    """Whether this process can serve pages and tables.
+
+    Without worker and beat it plays bots and limits itself, without a replica it reads everything from the primary, and
+    without some of the servers of live messages the rooms of the others go on.
+    """
+    return all(state in (OK, PARTLY) for name, state in found.items() if name not in (Service.SWEEP, REPLICA))
 
 
 class HealthCollector(Collector):
@@ -173,9 +189,8 @@ class HealthCollector(Collector):
             up.add_metric([name], state == OK)
         yield up
         if found["broker"] == OK:
-            timeouts = {"socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT}
-            address = settings.CELERY_BROKER_URL
-            with suppress(redis.RedisError), redis.Redis.from_url(address, retry=NO_RETRY, **timeouts) as broker:
+            timeouts: dict[str, Any] = {"socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT}
+            with suppress(redis.RedisError), client(settings.TASKS_URL, retry=NO_RETRY, **timeouts) as broker:
                 prefix = settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"]
                 waiting = broker.llen(f"{prefix}{settings.CELERY_TASK_DEFAULT_QUEUE}")
                 yield GaugeMetricFamily("opoly_tasks_waiting", "Tasks that no worker has taken yet.", waiting)
