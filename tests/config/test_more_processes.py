@@ -41,7 +41,7 @@ print(json.dumps({"code": game.room.code, "first": cookies_of(first), "other": c
 
 def command_of_page(module: str) -> str:
     """The first command of the page that runs this module."""
-    blocks = re.findall(r"^```sh\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    blocks = re.findall(r"^```sh[^\n]*\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
     commands = re.split(r"(?<!\\)\n", "\n".join(blocks))
     return next(command for command in commands if f"-m {module} " in command)
 

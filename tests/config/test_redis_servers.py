@@ -172,9 +172,12 @@ def test_a_site_goes_on_with_the_server_that_sentinels_choose(
         hear(browsers, move(browsers), PROMPT * SLOW_MACHINE)
         first.kill()
         move(browsers)  # nobody waits for Redis
-        wait_until_ready(site, WORKS)
         with second.client() as promoted:
-            assert promoted.info("replication")["role"] == "master"
+            deadline = time.monotonic() + RECOVERED
+            while promoted.info("replication")["role"] != "master":
+                assert time.monotonic() < deadline
+                time.sleep(0.1)
+        wait_until_ready(site, WORKS)
         crosses_again(browsers)
         for browser in browsers:
             browser.close()
