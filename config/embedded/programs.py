@@ -66,7 +66,7 @@ class Programs:
         rounds = "a round" if missed == 1 else f"{missed} rounds"
         return (
             f"{name}, from a Python package: {rounds} of security updates since then are missing; "
-            "docs/operating.md says how to use the system's"
+            "docs/make-play.md says how to use the system's"
         )
 
 

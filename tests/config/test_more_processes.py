@@ -1,4 +1,4 @@
-"""A second web process beside `make play`, started by the command that docs/operating.md gives, word for word."""
+"""A second web process beside `make play`, started by the command that docs/make-play.md gives, word for word."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.support.launching import Launch, open_folder
 
 pytestmark = pytest.mark.slow
 
-PAGE = PROJECT / "docs" / "operating.md"
+PAGE = PROJECT / "docs" / "make-play.md"
 START_TIMEOUT = 60.0
 GAME = """
 import json

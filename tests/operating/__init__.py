@@ -1,1 +1,4 @@
-"""Tests of docs/operating.md: every block of commands is run as it stands there, on machines made for it."""
+"""Tests of docs/operating.md and docs/make-play.md: every block of commands is run as it stands there.
+
+The machines on which it is run are made for it.
+"""

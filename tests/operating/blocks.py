@@ -1,4 +1,4 @@
-"""The blocks of commands on the page for people who run a server, by their names."""
+"""The blocks of commands on the pages for people who run a server, by their names."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import re
 
 from config.embedded.folder import PROJECT
 
-PAGE = PROJECT / "docs" / "operating.md"
+PAGE, PLAY = PROJECT / "docs" / "operating.md", PROJECT / "docs" / "make-play.md"
 BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def blocks() -> dict[str, str]:
-    """The page's blocks in their order; a block without a name is under its first line."""
+    """The pages' blocks in their order; a block without a name is under its first line."""
     found: dict[str, str] = {}
-    for heading, text in BLOCK.findall(PAGE.read_text(encoding="utf-8")):
+    pages = "".join(page.read_text(encoding="utf-8") for page in (PAGE, PLAY))
+    for heading, text in BLOCK.findall(pages):
         words = heading.split()
         name = words[1] if len(words) > 1 else text.partition("\n")[0]
         assert name not in found, f"two blocks are called {name}"
