@@ -22,14 +22,12 @@ from tests.games.sockets import Browser
 from tests.games.tables import game_of, people
 from tests.monitoring.test_alerts import RULES
 from tests.monitoring.test_prometheus import Prometheus
-from tests.support.extent import NIGHTLY, nightly
+from tests.support.extent import nightly
 from tests.support.live import LiveSite, durable_site
 
 pytestmark = [nightly, pytest.mark.slow]
 TIMEOUT = 240.0
 SHORTER = {"[15m]": "[2m]", "[5m]": "[15s]"}
-SAMPLE = ("OpolySweepLate", "OpolyReportsWait")
-"""Those that `make test` causes."""
 
 
 @dataclass
@@ -170,7 +168,7 @@ CAUSES: dict[str, Callable[[LiveSite], AbstractContextManager[None]]] = {
 }
 
 
-@pytest.mark.parametrize("alert", [name for name in CAUSES if NIGHTLY or name in SAMPLE])
+@pytest.mark.parametrize("alert", CAUSES)
 def test_an_alert_fires_when_it_happens_and_ends_afterwards(scene: Scene, alert: str) -> None:
     """As Prometheus itself sees it."""
     firing = f'count(ALERTS{{alertname="{alert}", alertstate="firing"}}) or vector(0)'
