@@ -65,7 +65,7 @@ def test_beat_goes_on_when_the_clock_is_set(server: Redis, tmp_path: Path) -> No
                 time.sleep(0.2)
                 sent = client.llen(QUEUE)
                 time.sleep(3)
-                assert 2 <= client.llen(QUEUE) - sent <= 6
+                assert 4 <= client.llen(QUEUE) - sent <= 12
     finally:
         beat.kill()
         beat.wait()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings as loaded
+from django.core.cache import caches
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 from django.utils import translation
@@ -26,8 +28,12 @@ IN_BANGLA = {"accept-language": "bn"}
 
 
 @pytest.fixture(autouse=True)
-def _redis(services: Services) -> None:
+def _redis(services: Services) -> Iterator[None]:
+    """Parts of pages are kept in the process, whose titles never change but here."""
     services.forget_limits()
+    caches["pages"].clear()
+    yield
+    caches["pages"].clear()
 
 
 def names_of(key: str) -> set[str]:

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { all, press, say, show, text } from "./support/room";
+import { all, press, say, show, text, withClocks } from "./support/room";
 import { welcome } from "./support/frames";
 
 const page = () => document.getElementById("table") as HTMLElement;
@@ -40,24 +40,19 @@ test("nothing is told at one's own decision", async () => {
 
 test("a reader who does nothing for a minute has the new build loaded, once", async () => {
   const reload = mock.method(location, "reload", () => undefined);
-  const began = performance.now();
-  let passed = 0;
-  mock.method(performance, "now", () => began + passed);
-  const told = (build: string, viewer: string) =>
-    say({ ...welcome("auction", viewer), build });
-  await show("auction", "spectator");
-  await told("fifth", "spectator");
-  assert.equal(reload.mock.callCount(), 0);
-  passed = 30_000;
-  document.dispatchEvent(new Event("keydown", { bubbles: true }));
-  passed = 61_000;
-  await told("fifth", "spectator");
-  assert.equal(reload.mock.callCount(), 0);
-  passed = 91_000;
-  await told("fifth", "spectator");
-  assert.equal(reload.mock.callCount(), 1);
-  passed = 200_000;
-  await told("fifth", "spectator");
-  assert.equal(reload.mock.callCount(), 1);
-  mock.restoreAll();
+  const act = () => document.dispatchEvent(new Event("keydown", { bubbles: true }));
+  await withClocks(async (pass) => {
+    await show("auction", "spectator");
+    act();
+    await say({ ...welcome("auction", "spectator"), build: "fifth" });
+    await pass(30);
+    act();
+    await pass(59);
+    assert.equal(reload.mock.callCount(), 0);
+    await pass(2);
+    assert.equal(reload.mock.callCount(), 1);
+    await pass(120);
+    assert.equal(reload.mock.callCount(), 1);
+  });
+  reload.mock.restore();
 });
