@@ -23,7 +23,7 @@ from config.packages import CLIENT, node
 from tests.dev import PASSWORD, STAFF
 
 CLIENT_PART = "client"
-FOLDER = ".data-dev"
+DATA = Path(os.environ.setdefault("OPOLY_DATA", str(PROJECT / ".data-dev")))
 WATCHED = ("accounts", "config", "games", "leaderboards", "locale", "templates")
 RESTARTING = {".html", ".md", ".po", ".py", ".svg", ".toml", ".txt"}
 NOT_RUN = {"__pycache__", "client", "node_modules", "static", "tests"}
@@ -44,8 +44,10 @@ class DevelopmentSite(Launcher):
     settings = {
         "DEBUG": "true",
         "LOG_LEVEL": "INFO",
-        # Without a collection the files are served from where they are, and the client from where it is bundled.
-        "STATIC_ROOT": str(PROJECT / FOLDER / "nothing-collected"),
+        # Without a collection the files are served from where they are, and the client from where it is bundled, which
+        # is not where a build for production, or a test, looks for one without source maps.
+        "STATIC_ROOT": str(DATA / "nothing-collected"),
+        "OPOLY_BUILD": str(DATA / "bundle"),
         "RESTART_SECONDS": "0",
         "SIMULATE_PLAYED_BOARDS": "false",
         # So that a table of the demo data is still there tomorrow.
@@ -85,5 +87,4 @@ class DevelopmentSite(Launcher):
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("OPOLY_DATA", str(PROJECT / FOLDER))
     sys.exit(main(DevelopmentSite))
