@@ -6,6 +6,7 @@ import json
 import time
 import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -15,6 +16,7 @@ from config.embedded.site import BEAT, WEB, WORKER
 from tests.chaos.people import Person
 from tests.support.live import LiveSite
 from tests.support.pooler import SESSIONS, PgBouncer
+from tests.support.replicas import Replica
 from tests.support.separate import DATABASE, separate_services, separate_site
 from tests.support.services import Services
 
@@ -167,3 +169,14 @@ def test_limits_that_an_operator_has_set_are_kept(site: LiveSite, pooler: PgBoun
         connection.execute(f"ALTER ROLE CURRENT_USER IN DATABASE {DATABASE} RESET lock_timeout")
     site.manage("prepare")
     assert sorted(stored(services, stored_limits)) == [("lock_timeout=5s",), ("statement_timeout=90s",)]
+
+
+def test_what_was_never_started_removes_nothing(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither a pooler nor a replica, as in a measurement without one: not the folder in which a command runs."""
+    (tmp_path / "work").touch()
+    monkeypatch.chdir(tmp_path)
+    PgBouncer(services.postgres).stop()
+    Replica(services.postgres).stop()
+    assert (tmp_path / "work").exists()

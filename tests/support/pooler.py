@@ -92,7 +92,8 @@ class PgBouncer:
         if self.process is not None:
             end(self.process, signal.SIGTERM, START_TIMEOUT)
             self.process = None
-        shutil.rmtree(self.folder, ignore_errors=True)
+        if self.folder != Path():  # it may never have been started
+            shutil.rmtree(self.folder, ignore_errors=True)
 
     def log(self) -> str:
         """What it has logged."""

@@ -100,4 +100,5 @@ class Replica:
         """End it and remove it."""
         if self.process is not None:
             self.kill()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        if self.folder != Path():  # it may never have been started
+            shutil.rmtree(self.folder, ignore_errors=True)
