@@ -16,6 +16,10 @@ from config.release import release
 from tests.support.namespaces import why_not
 
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
+BY_FILE = ["--dist", "loadfile", "--no-loadscope-reorder"]
+"""Tests of one file share a browser or a site, so they run in the same worker; conftest.py orders the files."""
+NO_TESTS = 5
+"""pytest's exit code when a selection has none."""
 
 
 def test() -> None:
@@ -26,8 +30,7 @@ def test() -> None:
     command, path = npm(node())
     client_passes = bool(words) or passes("client tests", [*command, "test", "--silent"], {"PATH": path})
     selection = ["-m", " and ".join(left_out)] if (left_out := _left_out(chromium)) else []
-    # Tests of one file share a browser or a site, so they run in the same worker; conftest.py orders the files.
-    workers = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadfile", "--no-loadscope-reorder"]
+    workers = ["-n", str(min(os.cpu_count() or 1, 4)), *BY_FILE]
     command = [str(PYTHON), "-m", "pytest", *workers, *selection, *words]
     environment = {**os.environ, "CHROMIUM": chromium}
     done = subprocess.run(command, cwd=PROJECT, env=environment, stdin=subprocess.DEVNULL, check=False)
@@ -36,13 +39,26 @@ def test() -> None:
 
 
 def nightly() -> None:
-    """Set up, then run in full the random games, payloads, requests, episodes and looks that `test` only samples."""
+    """Set up, then run in full the random games, payloads, requests, episodes and looks that `test` only samples.
+
+    Afterwards, one at a time, what measures how long somebody waits, or boots servers.
+    """
     set_up(dev=True)
     chromium = find_chromium()
-    marks = " and ".join(["nightly", *_left_out(chromium)])
-    words = ["-n", str(os.cpu_count() or 1), "-m", marks, "--durations", "20"]
-    environment = {"CHROMIUM": chromium, "OPOLY_NIGHTLY": "1"}
-    run([PYTHON, "-m", "pytest", *words, *os.environ.get("TESTS", "").split()], **environment)
+    left_out = _left_out(chromium)
+    environment = {**os.environ, "CHROMIUM": chromium, "OPOLY_NIGHTLY": "1"}
+
+    def ends(which: str, *words: str) -> int:
+        marks = " and ".join(["nightly", which, *left_out])
+        selected = ["-m", marks, "--durations", "20", *words, *os.environ.get("TESTS", "").split()]
+        command = [str(PYTHON), "-m", "pytest", *selected]
+        return subprocess.run(command, cwd=PROJECT, env=environment, stdin=subprocess.DEVNULL, check=False).returncode
+
+    codes = {ends("not alone", "-n", str(os.cpu_count() or 1), *BY_FILE), ends("alone")}
+    if codes - {0, NO_TESTS}:
+        raise SetupError("tests failed")
+    if codes == {NO_TESTS}:
+        raise SetupError("no test was selected")
 
 
 def chaos() -> None:

@@ -9,7 +9,9 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config.redis_clients import broker_of, check, live_servers
+from tests.operating.blocks import blocks
 
+BLOCKS = blocks()
 SENTINELS = "redis+sentinel://me:p%40ss@one:1,two,[::1]:3/live/2?sentinel_password=secret"
 
 
@@ -22,6 +24,7 @@ SENTINELS = "redis+sentinel://me:p%40ss@one:1,two,[::1]:3/live/2?sentinel_passwo
         "unix:///run/redis.sock?db=1",
         SENTINELS,
         "rediss+sentinel://one/live",
+        BLOCKS["sentinels"].strip().removeprefix("REDIS_URL="),
     ],
 )
 def test_addresses_that_can_be_used(url: str) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from config.embedded.site import BEAT, WEB, WORKER, beat_command, web_command, worker_command
 from config.settings import SOCKETS_PER_ADDRESS
 from tests.deploy.files import DEPLOY, UNITS, compose, containers, image_command, manifests, started_by_unit, unit
+from tests.operating.blocks import blocks
 
 PYTHON = "/opt/opoly/current/.venv/bin/python"
 COMMANDS = {WORKER: worker_command()[1:], BEAT: beat_command()[1:], "prepare": ["manage.py", "prepare"]}
@@ -84,3 +87,12 @@ def test_pods_are_found_by_those_who_select_them() -> None:
             by_kind.setdefault(one["kind"], []).append(chosen)
             assert any(chosen.items() <= label.items() for label in labels), one["metadata"]["name"]
     assert set(by_kind) == {"Deployment", "Service", "PodDisruptionBudget"}
+
+
+def test_units_that_the_pages_enable_are_started_with_the_machine() -> None:
+    """`systemctl enable` of a unit without [Install] only warns."""
+    words = " ".join(re.findall(r"systemctl enable --now (.*)", "\n".join(blocks().values()))).split()
+    ours = {re.sub(r"@\d+$", "@.service", word) for word in words if word.startswith("opoly")}
+    assert ours == {"opoly.target", "opoly-backup.timer", "opoly-web@.service"}
+    for name in ours:
+        assert unit(name)["WantedBy"]

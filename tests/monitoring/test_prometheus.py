@@ -21,9 +21,11 @@ from tests.games.running import seat_asked
 from tests.games.sockets import Browser
 from tests.games.tables import game_of, game_of_bots, people
 from tests.monitoring.test_alerts import BOARD, PAGE, RULES, queries, rules
+from tests.operating.blocks import blocks
 from tests.support.debian import program
 from tests.support.live import HOST, LiveSite
 
+BLOCKS = blocks()
 TIMEOUT = 60.0
 NAME = re.compile(r"\b((?:opoly|process)_[a-z_]+)\b")
 SUFFIXES = ("_bucket", "_count", "_sum")
@@ -34,8 +36,7 @@ class Prometheus:
 
     def __init__(self, folder: Path, target: str, rules: Path = RULES, interval: str = "2s") -> None:
         """Write its settings: those of the page, with this target."""
-        (block,) = re.findall(r"```yaml\n(scrape_configs:.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-        settings = yaml.safe_load(block)
+        settings = yaml.safe_load(BLOCKS["scrape"])
         (job,) = settings["scrape_configs"]
         job["static_configs"] = [{"targets": [target]}]
         settings["rule_files"] = [str(rules)]

@@ -25,7 +25,7 @@ from tests.monitoring.test_prometheus import Prometheus
 from tests.support.extent import nightly
 from tests.support.live import LiveSite, durable_site
 
-pytestmark = [nightly, pytest.mark.slow]
+pytestmark = [nightly, pytest.mark.alone, pytest.mark.slow]
 TIMEOUT = 240.0
 SHORTER = {"[15m]": "[2m]", "[5m]": "[15s]"}
 
@@ -172,10 +172,22 @@ CAUSES: dict[str, Callable[[LiveSite], AbstractContextManager[None]]] = {
 def test_an_alert_fires_when_it_happens_and_ends_afterwards(scene: Scene, alert: str) -> None:
     """As Prometheus itself sees it."""
     firing = f'count(ALERTS{{alertname="{alert}", alertstate="firing"}}) or vector(0)'
-    scene.prometheus.wait_for(firing, lambda value: value == 0, TIMEOUT)
+    with explained(scene.site):
+        scene.prometheus.wait_for(firing, lambda value: value == 0, TIMEOUT)
+        try:
+            with CAUSES[alert](scene.site):
+                scene.prometheus.wait_for(firing, lambda value: value > 0, TIMEOUT)
+        finally:
+            scene.site.restore()
+        scene.prometheus.wait_for(firing, lambda value: value == 0, TIMEOUT)
+
+
+@contextmanager
+def explained(site: LiveSite) -> Iterator[None]:
+    """If this fails, show what the processes have logged."""
     try:
-        with CAUSES[alert](scene.site):
-            scene.prometheus.wait_for(firing, lambda value: value > 0, TIMEOUT)
-    finally:
-        scene.site.restore()
-    scene.prometheus.wait_for(firing, lambda value: value == 0, TIMEOUT)
+        yield
+    except AssertionError as error:
+        for name in (WEB, WORKER, BEAT):
+            error.add_note(f"{name}:\n{site.log(name)[-2000:]}")
+        raise

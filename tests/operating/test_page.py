@@ -1,4 +1,4 @@
-"""Every block of commands on the page has a test that runs it, and no test runs one that is not there."""
+"""Every block on the pages has a test that runs or reads it, and no test does so with one that is not there."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 
 from tests.operating.blocks import PAGE, blocks
 
-HERE = Path(__file__).parent
+TESTS = Path(__file__).parent.parent
 NAME = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 def run_by_tests() -> set[str]:
-    """The names of blocks that the tests beside this one follow."""
+    """The names of blocks that tests follow, or look at."""
     found = set()
-    for file in HERE.glob("test_*.py"):
+    for file in [*TESTS.rglob("test_*.py"), *(TESTS / "support").glob("*.py")]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(func=ast.Name(id="follow"), args=[_, ast.Constant(value=str(name)), *_]):

@@ -1,13 +1,15 @@
-"""The page from its first block to its last, on servers made for it: with real systemd, PostgreSQL, Redis and proxies.
+"""The pages from their first block to their last, on servers made for it, with real systemd, services and proxies.
 
 Only the names, addresses and certificates are others: nobody can get a certificate for opoly.example here.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,15 +19,20 @@ from config import release
 from config.embedded.folder import PROJECT
 from tests.operating.blocks import blocks
 from tests.operating.booted import Server, Servers, servers
+from tests.support.mail_server import mail_server
 
-pytestmark = [pytest.mark.nightly, pytest.mark.slow, pytest.mark.machines]
+pytestmark = [pytest.mark.nightly, pytest.mark.alone, pytest.mark.slow, pytest.mark.machines]
 SITE = "https://opoly.example"
-NEXT = "opoly-1.0.1"
 OWN_AUTHORITY = "{\n\tlocal_certs\n}\n"
 CADDYS_ROOT = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt"
-FETCHING = {"packages", "unpack", "nginx", "metrics"}
+FETCHING = {"packages", "unpack", "nginx", "metrics", "alertmanager", "pooler", "extras"}
 """Blocks that need the packages' registries, which the servers' own network does not reach."""
 BLOCKS = blocks()
+(NEXT,) = set(re.findall(r"opoly-[\d.]+\d", BLOCKS["upgrade"]))
+WEB = "opoly-web@8001 opoly-web@8002 opoly-web@8003"
+ALERTED = 360.0
+"""Seconds until somebody is told: the rule waits for two minutes, and Prometheus and Alertmanager for one each."""
+HEAD = "curl --silent --output /dev/null --write-out '%{http_code} %{redirect_url} %{http_version}'"
 
 
 def follow(server: Server, name: str, text: str = "") -> str:
@@ -105,17 +112,34 @@ def test_people_play_through_caddy(installed: Server, client: Server) -> None:
     follow(installed, "caddy")
     trust_caddy(installed, client)
     assert "moved 3 times" in visit(client, "Ann")
-    head = "curl --silent --output /dev/null --write-out '%{http_code} %{redirect_url} %{http_version}'"
-    assert client.run(f"{head} http://opoly.example/rules/").split() == ["308", f"{SITE}/rules/", "1.1"]
-    assert client.run(f"{head} --cacert /root/authority.crt {SITE}/rules/").split() == ["200", "2"]
+    assert client.run(f"{HEAD} http://opoly.example/rules/").split() == ["308", f"{SITE}/rules/", "1.1"]
+    assert client.run(f"{HEAD} --cacert /root/authority.crt {SITE}/rules/").split() == ["200", "2"]
 
 
-def test_prometheus_sees_every_process(installed: Server) -> None:
-    """Through one address, which nobody reaches from another machine."""
+def test_prometheus_sees_every_process(installed: Server, client: Server) -> None:
+    """Through one address. Nobody reaches that or Prometheus from another machine."""
     follow(installed, "metrics")
     query = "curl --silent '127.0.0.1:9090/api/v1/query?query=opoly_sockets'"
     installed.run(f"for try in $(seq 60); do {query} | grep --quiet web-1 && exit; sleep 1; done; {query}; exit 1")
-    assert "opoly" in installed.run("curl --silent 127.0.0.1:9090/api/v1/rules")
+    assert "OpolyDown" in installed.run("curl --silent 127.0.0.1:9090/api/v1/rules")
+    for port in (9090, 9108):
+        ask = f"curl --silent --max-time 5 http://opoly.example:{port}/metrics || echo refused"
+        assert client.run(ask).strip() == "refused"
+
+
+def test_an_alert_is_mailed(installed: Server, network: Servers) -> None:
+    """That the site is down; by a mail server here, which has no TLS."""
+    with mail_server(network.network.here) as mail:
+        server = f"{mail.address}\n        require_tls: false"
+        follow(installed, "alertmanager", BLOCKS["alertmanager"].replace("mail.example:587", server))
+        installed.run("systemctl stop opoly.target")
+        until = time.monotonic() + ALERTED
+        while not any("OpolyDown" in str(one["Subject"]) for one in mail.mails):
+            assert time.monotonic() < until, installed.run("journalctl --no-pager --unit 'prometheus*' --lines=30")
+            time.sleep(1)
+        assert set(mail.recipients) == {"you@opoly.example"}
+    installed.run("systemctl start opoly.target")
+    follow(installed, "ready")
 
 
 def test_an_administrator_is_made(installed: Server) -> None:
@@ -146,10 +170,9 @@ def test_a_backup_is_restored_elsewhere(installed: Server, client: Server, netwo
         follow(other, name)
     for name in ("root/opoly.dump", "root/opoly.env"):
         shutil.copy(installed.path(name), other.path(name))
-    other.run("cat /root/opoly.env > /etc/opoly/opoly.env")
-    follow(other, "start")
-    follow(other, "restore")
-    follow(other, "ready")
+    for name in ("restore-settings", "start", "restore", "ready"):
+        follow(other, name)
+    assert other.run("stat --format='%U %G %a' /etc/opoly/opoly.env").split() == ["root", "opoly", "640"]
     assert "versions match the seed" in follow(other, "verify")
     people = "runuser --user opoly -- psql --tuples-only --command='SELECT username FROM accounts_user' opoly"
     assert other.run(people) == installed.run(people)
@@ -174,15 +197,13 @@ def test_a_new_version_follows_the_old_one(installed: Server, client: Server) ->
 
 def test_people_play_through_nginx(installed: Server, client: Server) -> None:
     """On the ports that Caddy had; with a certificate made for the test."""
-    installed.run("systemctl stop caddy")
     made = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=opoly.example"
     installed.run(f"{made} -addext subjectAltName=DNS:opoly.example -keyout /etc/ssl/opoly.key -out /etc/ssl/opoly.pem")
     follow(installed, "nginx")
     shutil.copy(installed.path("/etc/ssl/opoly.pem"), client.path("/root/nginx.crt"))
     assert "moved 3 times" in visit(client, "Dan", trust="/root/nginx.crt")
-    head = "curl --silent --output /dev/null --write-out '%{http_code} %{redirect_url} %{http_version}'"
-    assert client.run(f"{head} http://opoly.example/rules/").split() == ["301", f"{SITE}/rules/", "1.1"]
-    assert client.run(f"{head} --cacert /root/nginx.crt {SITE}/rules/").split() == ["200", "2"]
+    assert client.run(f"{HEAD} http://opoly.example/rules/").split() == ["301", f"{SITE}/rules/", "1.1"]
+    assert client.run(f"{HEAD} --cacert /root/nginx.crt {SITE}/rules/").split() == ["200", "2"]
 
 
 def test_the_proxy_goes_on_when_both_web_processes_have_been_away(installed: Server, client: Server) -> None:
@@ -197,11 +218,32 @@ def test_the_proxy_goes_on_when_both_web_processes_have_been_away(installed: Ser
     follow(installed, "ready")
 
 
-def test_other_machines_serve_the_same_site(installed: Server, network: Servers, archive: Path) -> None:
-    """Each has its own loopback, so nothing is reached by accident."""
-    other = with_release(network.boot(), archive)
-    to_addresses = {"10.0.0.1": installed.address, "10.0.0.2": other.address}
-    to_addresses["10.0.0.0/24"] = f"{network.network.here}/24"
+def test_one_more_process_serves_the_same_site(installed: Server, client: Server) -> None:
+    """It takes over from the others, and is stopped and started with the site, and with the machine."""
+    follow(installed, "another-process")
+    follow(installed, "nginx-more")
+    installed.run(BLOCKS["ready"].replace("8001 8002", "8003"))
+    installed.run("systemctl stop opoly-web@8001 opoly-web@8002")
+    assert "moved 3 times" in visit(client, "Eve", trust="/root/nginx.crt")
+    installed.run("systemctl stop opoly.target; systemctl start opoly.target")
+    installed.run(BLOCKS["ready"].replace("8001 8002", "8001 8002 8003"))
+    assert installed.run("systemctl is-enabled opoly-web@8003 opoly.target").split() == ["enabled", "enabled"]
+
+
+@pytest.fixture(scope="module")
+def other(network: Servers, archive: Path) -> Iterator[Server]:
+    """Another machine, on which the release has been unpacked, and the settings of the first one are."""
+    machine = with_release(network.boot(), archive)
+    follow(machine, "packages", "apt-get update; apt-get install --yes python3-venv curl")
+    follow(machine, "account", BLOCKS["account"].splitlines()[0])
+    follow(machine, "unpack")
+    yield machine
+    machine.stop()
+
+
+def test_other_machines_serve_the_same_site(installed: Server, other: Server, client: Server) -> None:
+    """Each has its own loopback, so nothing is reached by accident; people play when only the other one is left."""
+    to_addresses = {"10.0.0.0/24": f"{installed.address}/24", "10.0.0.1": installed.address, "10.0.0.2": other.address}
 
     def here(name: str) -> str:
         text = BLOCKS[name]
@@ -209,24 +251,39 @@ def test_other_machines_serve_the_same_site(installed: Server, network: Servers,
             text = text.replace(example, address)
         return text
 
-    follow(installed, "another-process")
     follow(installed, "for-others", here("for-others"))
     follow(installed, "ready")
-    follow(other, "packages", BLOCKS["packages"].replace(" postgresql redis-server caddy", ""))
-    follow(other, "account", BLOCKS["account"].partition("runuser")[0])
-    for name in ("unpack", "settings"):
-        follow(other, name)
-    key = installed.run("sed --quiet 's/^SECRET_KEY=//p' /etc/opoly/opoly.env").strip()
-    database = f"postgresql://opoly:secret-1@{installed.address}/opoly"
-    redis = f"redis://:secret-2@{installed.address}:6379/0"
-    changed = {"SECRET_KEY": key, "DATABASE_URL": database, "REDIS_URL": redis}
-    for name, value in changed.items():
-        other.run(f"sed --in-place 's#^{name}=.*#{name}={value}#' /etc/opoly/opoly.env")
-    start = BLOCKS["start"]
-    follow(other, "start", start[: start.index("systemctl enable")])
+    shutil.copytree(installed.path("etc/opoly"), other.path("etc/opoly"))
     follow(other, "another-machine", here("another-machine"))
-    ask = "curl --fail --silent --retry 30 --retry-delay 1 --retry-all-errors --header 'Host: opoly.example' {}"
-    assert '"sweep"' in installed.run(ask.format(f"http://{other.address}:8001/ready"))
-    assert "<html" in installed.run(ask.format(f"--header 'X-Forwarded-Proto: https' http://{other.address}:8001/"))
-    assert '"sweep"' in installed.run(ask.format("http://127.0.0.1:8003/ready"))
-    other.stop()
+    installed.run(BLOCKS["ready"].replace("127.0.0.1", other.address).replace("8001 8002", "8001"))
+    follow(installed, "nginx-more", BLOCKS["nginx-more"].replace("127.0.0.1:8003", f"{other.address}:8001"))
+    installed.run(f"systemctl stop {WEB}")
+    assert "moved 3 times" in visit(client, "Fay", trust="/root/nginx.crt")
+    installed.run(f"systemctl start {WEB}")
+    assert 'process="web-0"' in installed.run(f"curl --silent http://{other.address}:9108/metrics")
+    assert other.run("systemctl is-enabled opoly-web@8001").strip() == "enabled"
+
+
+def test_caddy_knows_of_more_processes(installed: Server, client: Server) -> None:
+    installed.run("systemctl stop nginx")
+    follow(installed, "caddy-more")
+    installed.run("systemctl stop opoly-web@8001 opoly-web@8002")
+    assert "moved 3 times" in visit(client, "Gus")
+    installed.run(f"systemctl start {WEB}")
+
+
+def test_people_play_through_a_pooler(installed: Server, client: Server) -> None:
+    """And a backup goes past it, so that it changes nobody's session."""
+    follow(installed, "pooler")
+    follow(installed, "ready")
+    assert installed.run("ss --no-header --tcp state established dst 127.0.0.1:6432").strip()
+    follow(installed, "backup")
+    assert "moved 3 times" in visit(client, "Hal")
+
+
+def test_packages_for_errors_and_traces_are_installed(installed: Server) -> None:
+    follow(installed, "extras")
+    python = "cd /opt/opoly/current; runuser --user opoly -- .venv/bin/python"
+    installed.run(f"{python} -c 'import sentry_sdk, opentelemetry.sdk.trace'")
+    installed.run("systemctl restart opoly.target")
+    follow(installed, "ready")

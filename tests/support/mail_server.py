@@ -13,7 +13,7 @@ ANSWERS = {b"MAIL": b"250 ok", b"RCPT": b"250 ok", b"DATA": b"354 go on", b"RSET
 
 
 class MailServer(socketserver.ThreadingTCPServer):
-    """Takes mails on a free port of this machine.
+    """Takes mails on a free port, by default of this machine alone.
 
     `refusal` is what it answers to a recipient in place of 250. While not `speaking`, it accepts and says nothing.
     """
@@ -21,8 +21,8 @@ class MailServer(socketserver.ThreadingTCPServer):
     allow_reuse_address = daemon_threads = True
     block_on_close = False
 
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Conversation)
+    def __init__(self, host: str) -> None:
+        super().__init__((host, 0), Conversation)
         self.speaking = threading.Event()
         self.speaking.set()
         self.refusal = b""
@@ -32,7 +32,13 @@ class MailServer(socketserver.ThreadingTCPServer):
     @property
     def url(self) -> str:
         """The address for EMAIL_URL."""
-        return f"smtp://127.0.0.1:{self.server_address[1]}"
+        return f"smtp://{self.address}"
+
+    @property
+    def address(self) -> str:
+        """Its host and port."""
+        host, port = self.server_address[:2]
+        return f"{host!s}:{port}"
 
 
 class Conversation(socketserver.StreamRequestHandler):
@@ -71,9 +77,9 @@ class Conversation(socketserver.StreamRequestHandler):
 
 
 @contextmanager
-def mail_server() -> Iterator[MailServer]:
+def mail_server(host: str = "127.0.0.1") -> Iterator[MailServer]:
     """A running mail server."""
-    with MailServer() as server:
+    with MailServer(host) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
         thread.start()
         try:

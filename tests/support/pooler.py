@@ -8,6 +8,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from configparser import ConfigParser
 from pathlib import Path
 from typing import Any
 
@@ -16,35 +17,20 @@ import psycopg
 from config.embedded.postgres import ROLE, Postgres
 from config.embedded.processes import ServiceError, account_group, end, start
 from config.embedded.redis import free_port
+from tests.operating.blocks import blocks, file_in
 from tests.support.debian import program
 
 SESSIONS = 4
 """Far fewer than the connections of two web processes, worker and beat."""
 START_TIMEOUT = 20.0
-SETTINGS = """
-[databases]
-* = host={host} port=5432
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = {port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = {users}
-admin_users = {role}
-pool_mode = transaction
-default_pool_size = {sessions}
-max_client_conn = 1000
-server_login_retry = 1
-query_wait_timeout = 10
-{more}
-"""
+BLOCKS = blocks()
 
 
 class PgBouncer:
     """One pooler; its settings are those that docs/growing.md gives, besides addresses and sizes."""
 
-    def __init__(self, postgres: Postgres, sessions: int = SESSIONS, more: str = "") -> None:
-        self.postgres, self.sessions, self.more = postgres, sessions, more
+    def __init__(self, postgres: Postgres, sessions: int = SESSIONS) -> None:
+        self.postgres, self.sessions = postgres, sessions
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self.folder = Path()
@@ -63,16 +49,7 @@ class PgBouncer:
         self.folder = Path(tempfile.mkdtemp(prefix="opoly-pooler-"))
         users, settings, log = (self.folder / name for name in ("users", "pgbouncer.ini", "log"))
         users.write_text(f'"{ROLE}" "{self.postgres.password}"\n')
-        settings.write_text(
-            SETTINGS.format(
-                host=self.postgres.sockets,
-                port=self.port,
-                users=users,
-                role=ROLE,
-                sessions=self.sessions,
-                more=self.more,
-            )
-        )
+        self._write(settings, users)
         if self.postgres.account is not None:
             for place in (self.folder, users, settings):
                 os.chown(place, self.postgres.account, account_group(self.postgres.account))
@@ -107,6 +84,17 @@ class PgBouncer:
                 return []
             names = [column.name for column in cursor.description]
             return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+
+    def _write(self, settings: Path, users: Path) -> None:
+        """Write its settings."""
+        given = ConfigParser()
+        given.read_string(file_in(BLOCKS["pooler"]))
+        given["databases"] = {"*": f"host={self.postgres.sockets} port=5432"}
+        given["pgbouncer"].update(
+            listen_port=str(self.port), auth_file=str(users), admin_users=ROLE, default_pool_size=str(self.sessions)
+        )
+        with settings.open("w") as file:
+            given.write(file)
 
     def _wait(self, log: Path) -> None:
         assert self.process is not None

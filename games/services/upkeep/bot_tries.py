@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import structlog
 
+from config.locks import try_lock
 from games import rulesets
 from games.engine.bots import Bots
 from games.engine.play import new_game, play, time_out
@@ -21,12 +22,23 @@ from games.services.upkeep.set_aside import SetAside
 
 MOST_ACTIONS = 20_000
 """More than any game of bots has; one that did not end would be lost."""
+PLAYING, LONGEST_GAME = "tries of bots", 120.0
+"""The lock of the run at work, and the seconds after which the next one no longer waits for it."""
 log = structlog.get_logger(__name__)
 failed = SetAside()
 
 
 def play_next() -> bool:
-    """Play the next try of bots that today's challenges lack; False if they have all of them."""
+    """Play the next try of bots that today's challenges lack; False if they have all of them.
+
+    A run that finds another one at work does nothing: it would play the same game, and on a busy machine these would
+    queue up until every thread of the worker plays it, and none sweeps.
+    """
+    with try_lock(PLAYING, LONGEST_GAME) as acquired:
+        return acquired and _play_next()
+
+
+def _play_next() -> bool:
     for challenge in Challenge.objects.filter(day=today()).exclude(pk__in=failed.games()):
         for players, level in _missing(challenge):
             try:
