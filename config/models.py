@@ -1,4 +1,4 @@
-"""What the site as a whole stores: locks, violations of its content security policy, mails that wait to be sent."""
+"""What the site as a whole stores: locks, violations of its content security policy, waiting mails, certificates."""
 
 from typing import Any
 
@@ -57,3 +57,20 @@ class OutgoingMail(models.Model):
 
     def __str__(self) -> str:
         return f"mail {self.pk}"
+
+
+class Certificate(models.Model):
+    """The certificate of one of the site's addresses, as it was last seen (`config.certificates`).
+
+    `address` is host and port; `expires_at` is empty if it has never been seen; `due_at` is when it is looked at again.
+    """
+
+    address = models.CharField(primary_key=True, max_length=270)
+    expires_at = models.DateTimeField(null=True)
+    due_at = models.DateTimeField()
+
+    class Meta:
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return self.address

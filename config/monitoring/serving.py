@@ -9,6 +9,8 @@ import shutil
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import IO
 
 import structlog
@@ -48,6 +50,8 @@ class MachineCollector(Collector):
                 break
         yield from merged.values()
         yield from _disk()
+        if settings.BACKUPS_DIR is not None:
+            yield _backup(settings.BACKUPS_DIR)
 
 
 def _add(merged: dict[str, Metric], found: list[Family], labels: dict[str, str]) -> None:
@@ -61,6 +65,14 @@ def _disk() -> Iterator[Metric]:
     usage = shutil.disk_usage(settings.METRICS_DIR)
     yield GaugeMetricFamily("opoly_disk_free_bytes", "Free space where the site's data folder is.", usage.free)
     yield GaugeMetricFamily("opoly_disk_size_bytes", "Size of the disk where the site's data folder is.", usage.total)
+
+
+def _backup(folder: Path) -> Metric:
+    text = "When the newest backup was finished, in seconds since 1970; 0 if there is none."
+    times = [0.0]
+    with suppress(OSError):  # there is no such folder, or a file has just been removed from it
+        times += [path.stat().st_mtime for path in folder.glob("*.dump")]
+    return GaugeMetricFamily("opoly_backup_time_seconds", text, max(times))
 
 
 def start(kind: str) -> None:

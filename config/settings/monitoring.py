@@ -16,6 +16,8 @@ METRICS_DIR = Path(env.str("METRICS_DIR", default=str(DATA_DIR / "metrics")))
 if TESTING:
     METRICS_DIR = Path(tempfile.mkdtemp(prefix="opoly-metrics-"))
     atexit.register(shutil.rmtree, METRICS_DIR, ignore_errors=True)
+# Where backups of the database are found, so that the age of the last one can be told; nowhere by default.
+BACKUPS_DIR = Path(folder) if (folder := env.str("BACKUPS_DIR", default="")) else None
 # What is measured of the whole site, because config does not import the apps above it.
 METRICS_COLLECTORS = [
     "games.selectors.upkeep.health.HealthCollector",

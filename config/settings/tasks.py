@@ -36,5 +36,6 @@ CELERY_BEAT_SCHEDULE = {
     "simulate": {"task": "games.tasks.simulate", "schedule": 3.0, "options": {"expires": 3}},
     "challenge_bots": {"task": "games.tasks.challenge_bots", "schedule": 10.0, "options": {"expires": 10}},
     "clean_up": {"task": "games.tasks.clean_up", "schedule": 60.0, "options": {"expires": 30}},
+    "certificates": {"task": "config.tasks.look_at_certificates", "schedule": 600.0, "options": {"expires": 300}},
     "prune": {"task": "games.tasks.prune", "schedule": 600.0, "options": {"expires": 300}},
 }

@@ -57,8 +57,11 @@ WELL = {
     'opoly_disk_size_bytes{job="opoly", instance="m:1"}': "1e11x90",
     'opoly_collector_up{job="opoly", instance="m:1", collector="CountsCollector"}': "1x90",
     'opoly_open_reports{job="opoly", instance="m:1"}': "3x90",
+    'opoly_backup_time_seconds{job="opoly", instance="m:1"}': "-80000x90",
+    'opoly_backup_time_seconds{job="opoly", instance="m:2"}': "-9e8x90",
+    'opoly_certificate_expiry_time_seconds{job="opoly", instance="m:1", address="opoly.example:443"}': "2e6x90",
 }
-"""An hour and a half of a site that is well, a value a minute."""
+"""An hour and a half of a site that is well, a value a minute; it begins at 0, and backups are on one machine alone."""
 
 
 def slow(name: str, labels: str) -> dict[str, str]:
@@ -94,6 +97,10 @@ ILL: dict[str, dict[str, str]] = {
     "OpolyDiskNearlyFull": {'opoly_disk_free_bytes{job="opoly", instance="m:1"}': "5e9x90"},
     "OpolyMetricsMissing": {'opoly_collector_up{job="opoly", instance="m:1", collector="CountsCollector"}': "0x90"},
     "OpolyReportsWait": {'opoly_open_reports{job="opoly", instance="m:1"}': "30x90"},
+    "OpolyBackupOld": {'opoly_backup_time_seconds{job="opoly", instance="m:1"}': "-130000x90"},
+    "OpolyCertificateExpires": {
+        'opoly_certificate_expiry_time_seconds{job="opoly", instance="m:1", address="opoly.example:443"}': "1e6x90"
+    },
 }  # fmt: skip
 """What is different when each alert has to fire."""
 

@@ -5,6 +5,7 @@ The rules are those of deploy/alerts.yml with shorter times.
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -27,6 +28,7 @@ from tests.support.live import LiveSite, durable_site
 
 pytestmark = [nightly, pytest.mark.alone, pytest.mark.slow]
 TIMEOUT = 240.0
+BACKUP = "2026-01-01.033000.dump"
 SHORTER = {"[15m]": "[2m]", "[5m]": "[15s]"}
 
 
@@ -43,6 +45,7 @@ def scene(django_db_blocker: pytest.FixtureRequest, tmp_path_factory: pytest.Tem
     """A site of its own, since most of it is broken here."""
     folder = tmp_path_factory.mktemp("prometheus")
     with django_db_blocker.unblock(), durable_site() as site:  # type: ignore[attr-defined]
+        (site.services.backups / BACKUP).touch()
         server = Prometheus(folder, site.metrics_address, shortened(folder), "5s")
         with server.running():
             server.wait_for("sum(opoly_process_up)", lambda value: value >= 3)
@@ -154,9 +157,19 @@ def refused_moves(site: LiveSite) -> Iterator[None]:
     socket.close()
 
 
+@contextmanager
+def old_backup(site: LiveSite) -> Iterator[None]:
+    """Have nobody make a backup for two days."""
+    backup = site.services.backups / BACKUP
+    os.utime(backup, (time.time() - 2 * 86_400,) * 2)
+    yield
+    backup.touch()
+
+
 CAUSES: dict[str, Callable[[LiveSite], AbstractContextManager[None]]] = {
     "OpolySweepLate": no_worker,
     "OpolyReportsWait": many_reports,
+    "OpolyBackupOld": old_backup,
     "OpolyNoBeat": no_beat,
     "OpolyProcessHangs": hanging,
     "OpolyPartDown": no_redis,

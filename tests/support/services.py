@@ -6,11 +6,15 @@ nothing and the developer's own services are never used.
 
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import environ
 import redis
 from django.conf import settings
+from django.db import connections
+from django.test import override_settings
 
 from config.celery import app as celery_app
 from config.embedded.folder import DataFolder
@@ -24,6 +28,11 @@ EPISODES = 2
 def send_tasks_to(broker: str) -> None:
     """Have Celery in this process use another broker."""
     celery_app.conf.update(broker_url=broker, broker_read_url=broker, broker_write_url=broker)
+
+
+def _disconnect() -> None:
+    connections.close_all()
+    connections["default"].close_pool()  # type: ignore[attr-defined]
 
 
 class Services:
@@ -67,6 +76,25 @@ class Services:
         settings.SIMULATE_PLAYED_BOARDS = False
         settings.MIN_BOT_PAUSE = settings.MAX_AUTOMATIC_MOVES = 0
 
+    @contextmanager
+    def with_django_here(self) -> Iterator[None]:
+        """Turn Django and Celery of this process to these services, and back to others afterwards."""
+        places = settings.DATABASES["default"], settings.CACHES["default"]
+        before = [dict(place) for place in places]
+        options, broker = dict(places[0]["OPTIONS"]), celery_app.conf.broker_url
+        _disconnect()
+        with override_settings():
+            try:
+                self.point_django_here()
+                yield
+            finally:
+                _disconnect()
+                for place, values in zip(places, before, strict=True):
+                    place.update(values)
+                places[0]["OPTIONS"].clear()
+                places[0]["OPTIONS"].update(options)
+                send_tasks_to(broker)
+
     def environment(self) -> dict[str, str]:
         """Return the environment with which a process of the site uses the test database."""
         return {
@@ -79,6 +107,7 @@ class Services:
             "STATIC_ROOT": str(self.static),
             "DEBUG": "0",
             "METRICS_DIR": str(settings.METRICS_DIR),
+            "BACKUPS_DIR": str(self.backups),
             "SIMULATION_EPISODES": str(EPISODES),
             # Tests start hundreds of games, and each board would be simulated again after the database is emptied.
             "SIMULATE_PLAYED_BOARDS": "0",
@@ -92,6 +121,11 @@ class Services:
     def static(self) -> Path:
         """The folder of the static files that site processes serve; no other process collects into it."""
         return self.folder / "static"
+
+    @property
+    def backups(self) -> Path:
+        """The folder in which the site looks for backups of its database."""
+        return self.data.below("backups")
 
     @property
     def mails(self) -> Path:

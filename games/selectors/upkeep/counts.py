@@ -13,7 +13,7 @@ from prometheus_client.registry import Collector
 
 from accounts.models import SanctionKind
 from accounts.sanctions import in_force
-from config.models import OutgoingMail, Violation
+from config.models import Certificate, OutgoingMail, Violation
 from games.clock import site_time
 from games.models import ChatLine, Kind, LineKind, Member, Phase, Report, ReportState, Room, Spectator
 from games.selectors.upkeep.health import DATABASE, OK, parts
@@ -97,3 +97,9 @@ class CountsCollector(Collector):
         yield GaugeMetricFamily("opoly_spectators", "Spectators connected to a room.", counts.spectators)
         yield GaugeMetricFamily("opoly_open_reports", "Reports that nobody has resolved yet.", counts.reports)
         yield GaugeMetricFamily("opoly_mails_waiting", "Mails that have not been sent yet.", counts.mails)
+        text = "When the certificate of an address of the site expires, in seconds since 1970."
+        certificates = GaugeMetricFamily("opoly_certificate_expiry_time_seconds", text, labels=["address"])
+        for seen in Certificate.objects.all():
+            if seen.expires_at is not None:
+                certificates.add_metric([seen.address], seen.expires_at.timestamp())
+        yield certificates
