@@ -47,10 +47,11 @@ def version() -> str:
     return str(tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
 
 
-def date_of(number: str) -> datetime:
-    """Return the date of a version's section in the changelog."""
+def date_of(number: str, changelog: str = "") -> datetime:
+    """Return the date of a version's section in the changelog; a version that is not finished has none."""
     pattern = rf"^## \[{re.escape(number)}\] - (\d{{4}}-\d\d-\d\d)$"
-    found = re.search(pattern, (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    text = changelog or (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
+    found = re.search(pattern, text, re.MULTILINE)
     if found is None:
         message = f"CHANGELOG.md has no section '## [{number}] - YYYY-MM-DD', which pyproject.toml's version needs"
         raise SetupError(message)
@@ -104,8 +105,8 @@ def pack(archive: Path, top: str, files: Iterator[tuple[str, Path]], made: datet
             tar.addfile(entry, io.BytesIO(data))
 
 
-def build(folder: Path) -> Path:
-    """Build the archive and its checksums in this folder; everything has been set up before."""
+def build(folder: Path, made: datetime) -> Path:
+    """Build the archive of this date and its checksums in a folder; everything has been set up before."""
     number = version()
     top = f"opoly-{number}"
     folder.mkdir(parents=True, exist_ok=True)
@@ -114,7 +115,7 @@ def build(folder: Path) -> Path:
         # Not the folder that a site here serves, which keeps the files of earlier collections for open pages.
         for command in (["catalogues"], ["collectstatic", "--noinput", "-v0"]):
             run([PYTHON, "manage.py", *command], DATABASE_POOL="0", STATIC_ROOT=collected)
-        pack(archive, top, contents(Path(collected)), date_of(number))
+        pack(archive, top, contents(Path(collected)), made)
     checksum = hashlib.sha256(archive.read_bytes()).hexdigest()
     (folder / CHECKSUMS).write_text(f"{checksum}  {archive.name}\n")
     return archive
@@ -128,6 +129,7 @@ def release() -> None:
         raise SetupError(message)
     if os.environ.get("OPOLY_RULESETS"):
         raise SetupError("OPOLY_RULESETS is set, and a release has the project's own games only")
+    made = date_of(version())
     set_up()
-    archive = build(DIST)
+    archive = build(DIST, made)
     say(f"wrote {archive.relative_to(PROJECT)} ({archive.stat().st_size:,} bytes) and {CHECKSUMS}")

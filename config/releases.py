@@ -8,7 +8,7 @@ of the first release that no longer uses it, and is applied when no process of a
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -73,3 +73,13 @@ def last_before_contract(graph: MigrationGraph, release: Release) -> dict[str, s
         else:
             ends[key[0]] = key[1]
     return ends
+
+
+def due_before_contract(graph: MigrationGraph, applied: Collection[Key], release: Release) -> list[Key]:
+    """The last migrations of the first phase, of our apps and of other packages', that are not applied yet.
+
+    In an empty database everything is due, since no release has used it.
+    """
+    ends = last_before_contract(graph, release) if applied else {}
+    others = [leaf for leaf in graph.leaf_nodes() if leaf[0] not in ends]
+    return [key for key in [*ends.items(), *others] if key not in applied]

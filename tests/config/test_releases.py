@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
+import tomllib
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.contrib.postgres.operations import AddIndexConcurrently
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection, models
 from django.db.migrations import Migration, RunPython, operations
 from django.db.migrations.graph import MigrationGraph
@@ -17,7 +21,16 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.migrations.state import ModelState, ProjectState
 
 from config.embedded.folder import PROJECT
-from config.releases import Release, last_before_contract, new_migrations, previous
+from config.monitoring.metrics import version
+from config.releases import (
+    Release,
+    due_before_contract,
+    last_before_contract,
+    new_migrations,
+    numbers_of,
+    previous,
+)
+from tests.support.earlier import why_missing
 from tests.support.migrating import problems
 
 OURS = {"accounts", "games", "leaderboards", "site_config"}
@@ -38,17 +51,37 @@ def test_every_new_migration_leaves_the_previous_release_running() -> None:
 
 
 def test_the_previous_release_is_known() -> None:
-    """Its commit belongs to this project, unless this is a clone without history; its migrations exist."""
+    """Its commit belongs to this project, had that version, and had these migrations as its last ones."""
     release = previous()
-    loader = MigrationLoader(None)
-    assert all(key in loader.graph.nodes for key in release.migrations.items())
-    known = git("merge-base", "--is-ancestor", release.commit, "HEAD").returncode == 0
-    assert known or git("rev-parse", "--is-shallow-repository").stdout.strip() == "true"
+    assert not why_missing(release)
+    assert git("merge-base", "--is-ancestor", release.commit, "HEAD", check=False).returncode == 0
+    project = tomllib.loads(git("show", f"{release.commit}:pyproject.toml").stdout)["project"]
+    assert project["version"] == release.version
+    assert numbers_of(release.version) < numbers_of(version())
+    for app, last in release.migrations.items():
+        folder = Path(apps.get_app_config(app).path).relative_to(PROJECT) / "migrations"
+        files = git("ls-tree", "--name-only", release.commit, f"{folder}/").stdout.splitlines()
+        assert max(Path(file).stem for file in files if re.match(r"\d{4}_", Path(file).name)) == last
 
 
-def git(*words: str) -> subprocess.CompletedProcess[str]:
-    """Ask git about this project."""
-    return subprocess.run(["git", *words], cwd=PROJECT, capture_output=True, text=True, check=False)
+def test_a_clone_without_history_is_told_how_to_get_the_previous_release(tmp_path: Path) -> None:
+    """And has it afterwards."""
+    clone = tmp_path / "clone"
+    git("clone", "--quiet", "--depth", "1", "--no-checkout", PROJECT.as_uri(), str(clone))
+    why = why_missing(previous(), clone)
+    assert previous().version in why
+    assert previous().commit in why
+    command = why.rpartition(" by ")[2].split()
+    assert command == ["git", "fetch", "--unshallow"]
+    git(*command[1:], "--quiet", clone=clone)
+    assert not why_missing(previous(), clone)
+    unknown = Release("0.9.0", "0" * 40, {})
+    assert why_missing(unknown, clone).endswith(" by git fetch")
+
+
+def git(*words: str, clone: Path = PROJECT, check: bool = True) -> subprocess.CompletedProcess[str]:
+    """Ask git."""
+    return subprocess.run(["git", *words], cwd=clone, capture_output=True, text=True, check=check)
 
 
 def shop(*fields: tuple[str, models.Field[Any, Any]]) -> ProjectState:
@@ -136,8 +169,25 @@ def test_the_first_phase_ends_before_what_removes_something() -> None:
         graph.add_node(("shop", name), (less if name == "0003_less" else Migration)(name, "shop"))
     for parent, child in pairwise(names):
         graph.add_dependency(None, ("shop", child), ("shop", parent))
+    graph.add_node(("other", "0001_initial"), Migration("0001_initial", "other"))
     assert [name for _, name in new_migrations(graph, BEFORE)] == names[1:]
     assert last_before_contract(graph, BEFORE) == {"shop": "0002_more"}
+    applied = {("shop", "0001_initial")}
+    assert due_before_contract(graph, applied, BEFORE) == [("shop", "0002_more"), ("other", "0001_initial")]
+    applied |= {("shop", "0002_more"), ("other", "0001_initial")}
+    assert due_before_contract(graph, applied, BEFORE) == []
+    assert due_before_contract(graph, {("shop", name) for name in names}, BEFORE) == [("other", "0001_initial")]
+
+
+def test_a_new_database_has_no_phases() -> None:
+    """Nobody uses it, so what removes something is applied, too."""
+    graph = MigrationGraph()
+    less = type("Migration", (Migration,), {"unused_since": "1.0.0"})
+    graph.add_node(("shop", "0001_initial"), Migration("0001_initial", "shop"))
+    graph.add_node(("shop", "0002_less"), less("0002_less", "shop"))
+    graph.add_dependency(None, ("shop", "0002_less"), ("shop", "0001_initial"))
+    assert due_before_contract(graph, set(), BEFORE) == [("shop", "0002_less")]
+    assert due_before_contract(graph, {("shop", "0001_initial")}, BEFORE) == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -147,3 +197,18 @@ def test_preparing_in_two_phases_leads_to_the_same_database() -> None:
     call_command("prepare", expand=True)
     call_command("prepare")
     assert set(MigrationRecorder(connection).applied_migrations()) == applied
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_check_names_what_is_not_applied_yet() -> None:
+    """Processes wait for it, so it changes nothing."""
+    recorder, last = MigrationRecorder(connection), MigrationLoader(connection).graph.leaf_nodes("auth")[0]
+    call_command("prepare", check=True)
+    recorder.record_unapplied(*last)
+    try:
+        with pytest.raises(CommandError, match=f"not applied yet: {'.'.join(last)}"):
+            call_command("prepare", check=True)
+        assert last not in recorder.applied_migrations()
+    finally:
+        recorder.record_applied(*last)
+    call_command("prepare", check=True)

@@ -12,7 +12,8 @@ from tests.deploy.files import DEPLOY, UNITS, compose, containers, image_command
 from tests.operating.blocks import blocks
 
 PYTHON = "/opt/opoly/current/.venv/bin/python"
-COMMANDS = {WORKER: worker_command()[1:], BEAT: beat_command()[1:], "prepare": ["manage.py", "prepare"]}
+PREPARE = ["manage.py", "prepare", "--expand"]
+COMMANDS = {WORKER: worker_command()[1:], BEAT: beat_command()[1:], "prepare": PREPARE}
 PAGES = 100
 """Connections of one address besides its sockets."""
 
@@ -22,6 +23,21 @@ def test_every_way_starts_the_same_processes(name: str, command: list[str]) -> N
     assert started_by_unit(f"opoly-{name}.service") == [PYTHON, *command]
     assert compose()["services"][name]["command"] == ["python", *command]
     assert containers()[name]["command"] == ["python", *command]
+
+
+def test_nothing_that_is_started_takes_away_what_an_older_process_needs() -> None:
+    """Whoever starts a unit, container or pod of a new version may do so while the old one runs, here or elsewhere."""
+    commands = [unit(path.name)["ExecStart"][0].split() for path in UNITS.glob("*.service")]
+    commands += [service.get("command", []) for service in compose()["services"].values()]
+    pods = [one["spec"]["template"]["spec"] for one in manifests() if "template" in one.get("spec", {})]
+    for pod in pods:
+        every = [*pod["containers"], *pod.get("initContainers", [])]
+        commands += [" ".join(container.get("command", [])).split() for container in every]
+    at_the_database = [words for words in commands if {"prepare", "migrate"}.intersection(words)]
+    assert len(at_the_database) == 6
+    for words in at_the_database:
+        assert "prepare" in words
+        assert {"--expand", "--check;"}.intersection(words), words
 
 
 def test_every_way_starts_the_same_web_process() -> None:
@@ -51,8 +67,30 @@ def test_proxies_admit_the_sockets_that_the_site_admits() -> None:
     bound = servers * SOCKETS_PER_ADDRESS + PAGES
     assert f"limit_conn opoly_addresses {bound};" in nginx
     assert nginx.count("max_fails=0;") == servers
-    (ingress,) = [one for one in manifests() if one["kind"] == "Ingress"]
-    assert ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/limit-connections"] == str(bound)
+    ingresses = [one for one in manifests() if one["kind"] == "Ingress"]
+    assert len(ingresses) == 2
+    for ingress in ingresses:
+        assert ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/limit-connections"] == str(bound)
+
+
+def test_ingresses_ask_another_pod_for_files_alone() -> None:
+    """A page that does not exist is asked for once."""
+    ingresses = {one["metadata"]["name"]: one for one in manifests() if one["kind"] == "Ingress"}
+    asked = {
+        rule["path"]: one["metadata"]["annotations"].get("nginx.ingress.kubernetes.io/proxy-next-upstream", "")
+        for one in ingresses.values()
+        for rule in one["spec"]["rules"][0]["http"]["paths"]
+    }
+    assert asked == {"/": "", "/static/": "error timeout http_404"}
+    assert len({str((one["spec"]["tls"], one["spec"]["rules"][0]["host"])) for one in ingresses.values()}) == 1
+
+
+def test_the_proxy_of_the_containers_knows_them() -> None:
+    """The last one is the last that an upgrade replaces."""
+    environment = compose()["services"]["proxy"]["environment"]
+    addresses = environment["WEB"].split()
+    assert [address.partition(":")[0] for address in addresses] == ["web1", "web2"]
+    assert environment["LAST"] == addresses[-1]
 
 
 def test_nothing_runs_as_root_or_writes_outside_its_folders() -> None:

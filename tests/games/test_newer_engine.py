@@ -10,6 +10,7 @@ from games.engine.refusal import Refused, newer_version
 from games.engine.version import ENGINE
 from games.models import Game
 from games.pages.unreadable import AnswerUnreadableGames
+from games.selectors.play.loaded import load
 from games.services.play import play
 from tests.games.running import something_legal
 from tests.games.tables import game_of, game_of_bots, people, play_due
@@ -38,6 +39,15 @@ def test_nobody_plays_it_here(client: Client) -> None:
     page = AnswerUnreadableGames(lambda _: HttpResponse()).process_exception(RequestFactory().get("/"), newer_version())
     assert page is not None
     assert page.status_code == 503
+
+
+def test_its_board_may_have_what_is_not_known_here() -> None:
+    """It is not called damaged: processes of the newer release show it."""
+    game = game_of(*people(2))
+    upgrade(game)
+    Game.objects.filter(pk=game.pk).update(board={**game.board, "weather": "rain"})
+    with pytest.raises(Refused, match="newer_version"):
+        load(game.pk)
 
 
 def test_a_move_makes_a_game_one_of_this_engine() -> None:

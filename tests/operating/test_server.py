@@ -11,18 +11,29 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from config import release
 from config.embedded.folder import PROJECT
+from config.releases import previous
 from tests.operating.blocks import blocks
 from tests.operating.booted import Server, Servers, servers
 from tests.support.mail_server import mail_server
 
 pytestmark = [pytest.mark.nightly, pytest.mark.alone, pytest.mark.slow, pytest.mark.machines]
 SITE = "https://opoly.example"
+LAST = max(path.stem for path in (PROJECT / "config" / "migrations").glob("[0-9]*.py"))
+REMOVAL = f"""
+from django.db import migrations
+
+class Migration(migrations.Migration):
+    dependencies = [("site_config", "{LAST}")]
+    operations = [migrations.RunSQL("SELECT 1")]
+    unused_since = "{previous().version}"
+"""
 OWN_AUTHORITY = "{\n\tlocal_certs\n}\n"
 CADDYS_ROOT = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt"
 FETCHING = {"packages", "unpack", "nginx", "metrics", "alertmanager", "pooler", "extras"}
@@ -50,7 +61,7 @@ def network() -> Iterator[Servers]:
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a release and its checksums."""
-    return release.build(tmp_path_factory.mktemp("dist")).parent
+    return release.build(tmp_path_factory.mktemp("dist"), datetime(2026, 1, 1, tzinfo=UTC)).parent
 
 
 def with_release(server: Server, archive: Path) -> Server:
@@ -163,6 +174,8 @@ def test_a_backup_is_restored_elsewhere(installed: Server, client: Server, netwo
     """With the key, so that the session of somebody who was signed in goes on."""
     follow(installed, "backup")
     assert installed.run("stat --format=%a /var/lib/opoly/backups/*.dump").split() == ["600"]
+    told = installed.run("curl --silent 127.0.0.1:9108/metrics | sed --quiet 's/^opoly_backup_time_seconds //p'")
+    assert time.time() - float(told) < 600
     other = with_release(network.boot(), archive)
     follow(other, "packages")
     other.run("systemctl start postgresql redis-server")
@@ -179,17 +192,27 @@ def test_a_backup_is_restored_elsewhere(installed: Server, client: Server, netwo
     other.stop()
 
 
+def removed(server: Server) -> bool:
+    """Whether the second phase of the migrations has been applied."""
+    question = "SELECT count(*) FROM django_migrations WHERE name = '9999_removal'"
+    return server.run(f'runuser --user opoly -- psql --tuples-only --command="{question}" opoly').strip() == "1"
+
+
 def test_a_new_version_follows_the_old_one(installed: Server, client: Server) -> None:
-    """The same code under another number; people play meanwhile."""
+    """The same code under another number, with a migration that has to wait for the end of the old one."""
     installed.run(f"cp --archive /opt/opoly/opoly-{release.version()} /opt/opoly/{NEXT}")
     installed.run(f"rm --recursive /opt/opoly/{NEXT}/.venv; rm /opt/opoly/{NEXT}/.env")
     unpack = BLOCKS["unpack"].replace(f"opoly-{release.version()}\n", f"{NEXT}\n")
     packages = unpack[unpack.index("cd /opt") :]
     assert NEXT in packages
     follow(installed, "unpack", packages)
+    installed.path(f"/opt/opoly/{NEXT}/config/migrations/9999_removal.py").write_text(REMOVAL)
     follow(installed, "upgrade")
     follow(installed, "restart")
+    installed.run("systemctl restart opoly-prepare")  # as on another machine that starts the new version meanwhile
+    assert not removed(installed)
     follow(installed, "contract")
+    assert removed(installed)
     running = installed.run("readlink --canonicalize $(systemctl show --property=WorkingDirectory --value opoly-beat)")
     assert running.strip() == f"/opt/opoly/{NEXT}"
     assert "moved 3 times" in visit(client, "Cid")

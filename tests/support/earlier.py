@@ -2,44 +2,68 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
-import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from config.bootstrap import COLLECTED
 from config.embedded.folder import PROJECT
-from config.releases import previous
+from config.packages import CLIENT, node
+from config.releases import Release, previous
 
-COMPILE = "from config.languages import catalogues; catalogues.compile_all()"
+TIMEOUT = 180
+
+
+@contextmanager
+def previous_code(folder: Path) -> Iterator[Path]:
+    """Check it out there; its packages are this release's."""
+    release = previous()
+    if why := why_missing(release):
+        raise RuntimeError(why)
+    run("git", "worktree", "add", "--detach", "--force", str(folder), release.commit)
+    try:
+        yield folder
+    finally:
+        run("git", "worktree", "remove", "--force", str(folder))
 
 
 @contextmanager
 def previous_release(folder: Path) -> Iterator[Path]:
-    """Check it out there, with its texts compiled; its packages are this release's.
-
-    A clone without history has no other release than its own.
-    """
-    commit = previous().commit
-    if _git("rev-parse", "--is-shallow-repository") == "true" and not _is_known(commit):
-        commit = "HEAD"
-        warnings.warn("the previous release is not in this clone; this one takes its place", stacklevel=3)
-    _git("worktree", "add", "--detach", "--force", str(folder), commit)
-    try:
-        subprocess.run([sys.executable, "-c", COMPILE], cwd=folder, check=True, timeout=120)
+    """The same with its client, texts and static files built."""
+    with previous_code(folder):
+        client = folder / CLIENT.relative_to(PROJECT)
+        (client / "node_modules").symlink_to(CLIENT / "node_modules")
+        run(*node(), str(client / "build.mjs"), folder=folder)
+        for words in (["catalogues"], ["collectstatic", "--noinput", "-v0"]):
+            run(sys.executable, "manage.py", *words, folder=folder, DATABASE_POOL="0", STATIC_EARLIER=str(COLLECTED))
         yield folder
-    finally:
-        _git("worktree", "remove", "--force", str(folder))
 
 
-def _is_known(commit: str) -> bool:
-    words = ["git", "cat-file", "-e", f"{commit}^{{commit}}"]
-    return subprocess.run(words, cwd=PROJECT, capture_output=True, check=False).returncode == 0
+def why_missing(release: Release, clone: Path = PROJECT) -> str:
+    """What to do if this clone does not have the release; empty if it has it."""
+    if _ask(["cat-file", "-e", f"{release.commit}^{{commit}}"], clone).returncode == 0:
+        return ""
+    shallow = _ask(["rev-parse", "--is-shallow-repository"], clone).stdout.strip() == "true"
+    command = "git fetch --unshallow" if shallow else "git fetch"
+    return (
+        f"this clone does not have the previous release, {release.version}, which is commit {release.commit}: "
+        f"get it by {command}"
+    )
 
 
-def _git(*words: str) -> str:
-    done = subprocess.run(["git", *words], cwd=PROJECT, capture_output=True, text=True, check=False, timeout=120)
+def run(*words: str, folder: Path = PROJECT, **variables: str) -> str:
+    """Run a program and return what it prints; what it says besides is in the error if it fails."""
+    environment = {**os.environ, **variables}
+    done = subprocess.run(
+        words, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=TIMEOUT
+    )
     if done.returncode:
-        raise RuntimeError(f"git {' '.join(words)}: {done.stderr.strip()}")
-    return done.stdout.strip()
+        raise RuntimeError(f"{' '.join(words)}: {done.stdout[-2000:]}{done.stderr[-4000:]}")
+    return done.stdout
+
+
+def _ask(words: Sequence[str], clone: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(["git", *words], cwd=clone, capture_output=True, text=True, check=False, timeout=TIMEOUT)

@@ -5,12 +5,12 @@ from argparse import ArgumentParser
 
 from django.core.management import BaseCommand, CommandError, call_command, get_commands
 from django.db import OperationalError, connection
-from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 from psycopg.errors import LockNotAvailable
 
 from config.database import limited
 from config.monitoring import gathering
-from config.releases import last_before_contract, previous
+from config.releases import due_before_contract, previous
 
 FIRST_DATA = "first_data"
 LOCK_TIMEOUT = "1s"
@@ -28,12 +28,21 @@ class Command(BaseCommand):
         parser.add_argument(
             "--expand",
             action="store_true",
-            help="only extend the database, while processes of the previous release go on; later run it without this",
+            help="only extend the database, while processes of the previous release go on; later run it without this. "
+            "A new database is prepared whole",
+        )
+        parser.add_argument(
+            "--check",
+            action="store_true",
+            help="change nothing, and fail unless the database is extended as far as this release's processes need it",
         )
 
     def handle(self, *args: object, **options: object) -> None:
         """Do it quietly; report in a line when the database cannot do it, for example because its disk is full."""
         try:
+            if options["check"]:
+                self._check()
+                return
             limits = {"statement_timeout": "0"}  # a migration may take its time
             if options["expand"]:
                 limits["lock_timeout"] = LOCK_TIMEOUT
@@ -50,13 +59,19 @@ class Command(BaseCommand):
 
     def _expand(self) -> None:
         """Apply what the previous release can live with, and everything of other packages."""
-        loader = MigrationExecutor(connection).loader
-        ends = last_before_contract(loader.graph, previous())
-        others = sorted({app for app, _ in loader.graph.nodes} - set(ends))
-        # Migrating to what has been applied would undo what came after it.
-        due = [(app, name) for app, name in ends.items() if (app, name) not in loader.applied_migrations]
-        for target in [*due, *((app,) for app in others)]:
+        loader = MigrationLoader(connection)
+        if not loader.applied_migrations:
+            self._migrate()
+            return
+        for target in due_before_contract(loader.graph, loader.applied_migrations, previous()):
             self._migrate(*target)
+
+    def _check(self) -> None:
+        """Fail, naming what has not been applied of the first phase."""
+        loader = MigrationLoader(connection)
+        due = due_before_contract(loader.graph, loader.applied_migrations, previous())
+        if due:
+            raise CommandError(f"not applied yet: {', '.join('.'.join(key) for key in due)}")
 
     def _migrate(self, *target: str) -> None:
         """Migrate an app, again if its tables are in use for too long: whoever waits behind us would wait as long."""

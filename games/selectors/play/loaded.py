@@ -49,6 +49,8 @@ FROM games_game g WHERE g.id = ANY(%s)
 """  # noqa: S608 - column names only
 PK = 4
 """Where a row of LOAD has the game's number."""
+ENGINE_AT = PK + GAME_FIELDS.index("engine")
+"""Where it has the version of the engine that has played the game last."""
 LOAD_RECENT = """
 SELECT version, at, seat, automatic, timed_out::text, events FROM games_action
 WHERE game_id = %s AND version <= %s ORDER BY version DESC LIMIT %s
@@ -158,21 +160,29 @@ def known_book(row: Sequence[Any]) -> Rulebook | None:
 
 
 def open_book(row: Sequence[Any], rules: Sequence[Any]) -> Rulebook:
-    """The rules this game was started with: its own board and options, even if the room's have changed since."""
+    """The rules this game was started with: its own board and options, even if the room's have changed since.
+
+    Refuses those of a game that a newer release has played, whose board may have what this one does not know.
+    """
+    _refuse_newer(row)
     ruleset, board, options = rules
     return stored_book(ruleset, msgspec.json.decode(board), msgspec.json.decode(options), mark=row[2])
 
 
+def _refuse_newer(row: Sequence[Any]) -> None:
+    if row[ENGINE_AT] > ENGINE:
+        raise newer_version()
+
+
 def read_game(row: Sequence[Any], book: Rulebook) -> LoadedGame:
     """A row of LOAD, opened with its rules; refuses a game that a newer release has played."""
+    _refuse_newer(row)
     mark, state, _, seats, *values = row
     read = [
         msgspec.json.decode(value) if name in JSON_FIELDS else value
         for name, value in zip(GAME_FIELDS, values, strict=True)
     ]
     game = Game.from_db("default", GAME_FIELDS, read)
-    if game.engine > ENGINE:
-        raise newer_version()
     sitting = [GameSeat.from_db("default", SEAT_FIELDS, seat) for seat in msgspec.json.decode(seats or "[]")]
     return LoadedGame(mark, game, sitting, book, book.decode(state))
 
