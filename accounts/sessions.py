@@ -24,15 +24,15 @@ class Login(NamedTuple):
     is_token: bool = False
 
 
-def people_of(logins: Collection[Login]) -> dict[Login, User]:
-    """The person of each login that is valid, in two queries for sessions and one for tokens."""
+def people_of(logins: Collection[Login], scope: Scope = Scope.PLAY) -> dict[Login, User]:
+    """The person of each login that is valid, in two queries for sessions and one for tokens, which need the scope."""
     sessions = {login.key for login in logins if not login.is_token}
     digests = {login.key for login in logins if login.is_token}
     people = {Login(key): user for key, user in people_of_sessions(sessions).items()} if sessions else {}
     if digests:
-        playing = list(tokens.valid_tokens().filter(digest__in=digests, scopes__contains=Scope.PLAY.value))
-        tokens.note_uses(playing)
-        people |= {Login(token.digest, is_token=True): token.person for token in playing}
+        used = list(tokens.valid_tokens().filter(digest__in=digests, scopes__contains=scope.value))
+        tokens.note_uses(used)
+        people |= {Login(token.digest, is_token=True): token.person for token in used}
     return people
 
 

@@ -18,7 +18,7 @@ from config.http.bodies import BoundedBodies
 from config.http.observing import ObservedRequests
 from config.http.requests import QueuedRequests
 from config.http.sockets import OriginOrToken, no_such_socket
-from games.live.routing import Probes, lifespan, websocket_urlpatterns
+from games.live.routing import EventStreams, Probes, lifespan, websocket_urlpatterns
 
 sockets = URLRouter(
     [*websocket_urlpatterns, re_path(r"", no_such_socket)]  # type: ignore[list-item,arg-type]
@@ -26,7 +26,9 @@ sockets = URLRouter(
 
 application = ProtocolTypeRouter(
     {
-        "http": Probes(ObservedRequests(BoundedBodies(QueuedRequests(pages, settings.PAGES_AT_ONCE)))),  # type: ignore[arg-type]
+        "http": Probes(
+            ObservedRequests(BoundedBodies(QueuedRequests(EventStreams(pages), settings.PAGES_AT_ONCE)))  # type: ignore[arg-type]
+        ),
         # Exact origins: AllowedHostsOriginValidator ignores scheme and port.
         "websocket": OriginOrToken(CookieMiddleware(sockets), settings.ORIGINS),
         "lifespan": lifespan,

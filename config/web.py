@@ -41,6 +41,8 @@ SWITCH_SECONDS = 0.001
 """How long a thread with a page may keep the event loop, and so every table, from running; Python's default is 5 ms."""
 REFUSAL_PAUSE = 1.0
 """Seconds until one body too many is refused, so that whoever tries again at once costs no more than who waits."""
+UNBUFFERED = (b"x-accel-buffering", b"no")
+"""The header of an answer that no proxy may buffer."""
 DEBUG_TEXTS = (
     (protocol, "pformat"),
     (protocol, "hltype"),
@@ -79,11 +81,37 @@ class Slots:
         self.free += 1
 
 
+class Backlog:
+    """Counts unread bytes: Twisted pauses and resumes this producer as its write buffer fills and empties."""
+
+    def __init__(self) -> None:
+        self.paused = False
+        self.unread = 0
+
+    def add(self, sent: int) -> bool:
+        """Count what is sent while the buffer is full; return whether it has become too much."""
+        if self.paused:
+            self.unread += sent
+        return self.unread > MAX_UNREAD
+
+    def pauseProducing(self) -> None:  # noqa: N802
+        """The buffer is full."""
+        self.paused = True
+
+    def resumeProducing(self) -> None:  # noqa: N802
+        """The buffer is empty."""
+        self.paused, self.unread = False, 0
+
+    def stopProducing(self) -> None:  # noqa: N802
+        """The connection is lost."""
+
+
 class BoundedRequest(WebRequest):
     """A request that is refused once its body is stated, or turns out, to be larger than the settings allow.
 
     Of bodies beyond MAX_REQUEST_BODY only so many are received at the same time, since each is stored on the disk. A
-    request that takes too long to arrive is refused, too.
+    request that takes too long to arrive is refused, too, and the client of an event stream that it does not read is
+    dropped.
     """
 
     receiving = Slots(LARGE_BODIES_RECEIVED)
@@ -91,6 +119,7 @@ class BoundedRequest(WebRequest):
     limit = 0
     received = 0
     refused = False
+    backlog: Backlog | None = None
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -124,6 +153,24 @@ class BoundedRequest(WebRequest):
             self._refuse(REFUSAL)
         if not self.refused:
             super().handleContentChunk(data)
+
+    def handle_reply(self, message: dict[str, Any]) -> None:
+        """Send a part of the answer; one that is not to be buffered on its way is a stream without an end."""
+        if self.finished or self.channel is None:
+            return
+        if message["type"] == "http.response.start" and UNBUFFERED in message["headers"]:
+            self.backlog = Backlog()
+            self.registerProducer(self.backlog, True)
+        super().handle_reply(message)
+        if self.backlog is not None and self.backlog.add(len(message.get("body", b""))):
+            self.channel.transport.abortConnection()
+
+    def finish(self) -> None:
+        """The answer is complete."""
+        if self.backlog is not None:
+            self.backlog = None
+            self.unregisterProducer()
+        super().finish()
 
     def _take_large(self) -> bool:
         """Take a slot for a large body until the request has been answered, if there is one for this address."""
@@ -164,31 +211,6 @@ def _path_of(channel: Any) -> str:
     """The path of the request whose headers a channel has just read; the request itself learns it after its body."""
     path: bytes = channel._path  # noqa: SLF001 - Twisted offers no other way
     return path.partition(b"?")[0].decode("latin1")
-
-
-class Backlog:
-    """Counts unread bytes: Twisted pauses and resumes this producer as its write buffer fills and empties."""
-
-    def __init__(self) -> None:
-        self.paused = False
-        self.unread = 0
-
-    def add(self, sent: int) -> bool:
-        """Count what is sent while the buffer is full; return whether it has become too much."""
-        if self.paused:
-            self.unread += sent
-        return self.unread > MAX_UNREAD
-
-    def pauseProducing(self) -> None:  # noqa: N802
-        """The buffer is full."""
-        self.paused = True
-
-    def resumeProducing(self) -> None:  # noqa: N802
-        """The buffer is empty."""
-        self.paused, self.unread = False, 0
-
-    def stopProducing(self) -> None:  # noqa: N802
-        """The connection is lost."""
 
 
 class BoundedSocket(WebSocketProtocol):

@@ -46,6 +46,14 @@ def state_views(
     return dict(zip(audiences, views(book, state, seats, deadlines), strict=True))
 
 
+def asked_in(view: CommonState, seat: int) -> tuple[int, str, int | None] | None:
+    """What the game asks of a seat in its view: the decision's number, kind and deadline; None if it does not wait."""
+    decision = view.decision
+    if decision is UNSET or seat not in decision.players:
+        return None
+    return decision.id, decision.kind, None if decision.deadline is UNSET else decision.deadline
+
+
 def events_view(events: Iterable[Event], seat: int | None) -> list[Json]:
     """The events as a viewer may know them."""
     return [event_view(event, seat) for event in events]

@@ -217,6 +217,12 @@ def too_many_rooms(limit: int) -> Refused:
     return Refused("too_many_rooms", text, limit=limit)
 
 
+def too_many_streams(limit: int) -> Refused:
+    """Somebody has too many event streams open."""
+    text = gettext_noop("You already have %(limit)d event streams open. Close one of them.")
+    return Refused("too_many_streams", text, limit=limit)
+
+
 def no_such_level(levels: list[str]) -> Refused:
     """Bots have no such level."""
     return Refused("out_of_range", gettext_noop("Bot levels: %(levels)s."), field="level", levels=", ".join(levels))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
@@ -21,7 +22,7 @@ TOO_MANY = {"code": "too_many", "message": "Too many requests from your network.
 RETRY = (b"retry-after", b"2")
 
 
-async def refuse(send: ASGISendCallable, status: int, answer: dict[str, str], *more: tuple[bytes, bytes]) -> None:
+async def refuse(send: ASGISendCallable, status: int, answer: Mapping[str, Any], *more: tuple[bytes, bytes]) -> None:
     """Answer a request with a status, a code and a message, and more headers."""
     body = json.dumps(answer).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more]

@@ -52,12 +52,12 @@ class ObservedRequests:
         began = time.perf_counter()
         seen = work.begin_request(request_id_of(scope))
         id_ = seen.id.encode()
-        status, sent = 0, 0
+        status, sent, first = 0, 0, began
 
         async def answer(message: Any) -> None:
-            nonlocal status, sent
+            nonlocal status, sent, first
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status, first = message["status"], time.perf_counter()
                 message = {**message, "headers": [*message["headers"], (HEADER, id_)]}
             else:
                 sent += len(message.get("body", b""))
@@ -67,7 +67,7 @@ class ObservedRequests:
             try:
                 await self.application(scope, receive, answer)
             finally:
-                note_end(scope, seen, status, sent, time.perf_counter() - began)
+                note_end(scope, seen, status, sent, time.perf_counter() - began, first - began)
                 if span is not None:
                     describe(span, scope, seen, status)
 
@@ -85,10 +85,10 @@ def describe(span: Any, scope: Any, seen: Work, status: int) -> None:
     span.set_attributes({"http.route": route, "http.response.status_code": status, "opoly.request": seen.id})
 
 
-def note_end(scope: Any, seen: Work, status: int, sent: int, seconds: float) -> None:
+def note_end(scope: Any, seen: Work, status: int, sent: int, seconds: float, until_first: float) -> None:
     """A request has been answered, or its client is gone (status 0)."""
     route = seen.route or REFUSED
-    PAGES.labels(route, f"{status // 100}xx" if status else GONE).observe(seconds)
+    PAGES.labels(route, f"{status // 100}xx" if status else GONE).observe(until_first if seen.endless else seconds)
     PAGE_QUERIES.labels(route).observe(seen.queries)
     PAGE_QUERY_SECONDS.labels(route).observe(seen.query_seconds)
     access.record(

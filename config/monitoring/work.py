@@ -30,6 +30,8 @@ class Work:
     person: int | None = None
     queries: int = 0
     query_seconds: float = 0.0
+    endless: bool = False
+    """Its answer goes on for as long as its client listens: only the time until it begins is measured."""
 
 
 current: contextvars.ContextVar[Work | None] = contextvars.ContextVar("opoly_work", default=None)

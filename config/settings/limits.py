@@ -16,6 +16,9 @@ DRAIN_SECONDS = env.float("DRAIN_SECONDS", default=0.0)
 SOCKETS_PER_PERSON = env.int("SOCKETS_PER_PERSON", default=10)
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=300)
 
+# How many event streams one person may have open in one web process at the same time.
+STREAMS_PER_PERSON = env.int("STREAMS_PER_PERSON", default=5)
+
 # Bytes of a whole request, files included: refused before it is read. Nothing here needs a tenth of it.
 MAX_REQUEST_BODY = DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 # Only pictures are larger, as phones take them; so many of them are worked on at the same time in a web process.

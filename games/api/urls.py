@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.api import boards, games, replays, rooms, rulesets, saves, socket
+from games.api import boards, events, games, replays, rooms, rulesets, saves, socket
 
 CODE = r"^rooms/(?P<code>[0-9]{6})/"
 
@@ -11,6 +11,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rulesets/<slug:key>/simulation/", rulesets.SimulationView.as_view(), name="api-simulation"),
     path("socket/schema/", socket.SocketSchema.as_view(), name="api-socket-schema"),
     path("socket/asyncapi/", socket.SocketDescription.as_view(), name="api-socket-asyncapi"),
+    path("events/", events.EventStream.as_view(), name="api-events"),
+    path("events/schema/", events.EventsSchema.as_view(), name="api-events-schema"),
     path("rooms/", rooms.Rooms.as_view({"get": "list", "post": "create"}), name="api-rooms"),
     path("rooms/mine/", rooms.MyRooms.as_view(), name="api-my-rooms"),
     re_path(CODE + "$", rooms.OneRoom.as_view(), name="api-room"),

@@ -60,7 +60,7 @@ class CatchingUp:
         now = self.before.get(room)
         if now is None or now.game != stored.game:
             return False
-        return True in [socket.catch_up(stored) for socket in tuple(hub().sockets.get(room, ()))]
+        return True in [socket.catch_up(room, stored) for socket in tuple(hub().sockets.get(room, ()))]
 
 
 catching_up = PerLoop(CatchingUp)

@@ -1,4 +1,4 @@
-"""Receiving for all sockets of one process: one subscription, with a channel per room.
+"""Receiving for all sockets of one process: one subscription, with a channel per room, and per person with a stream.
 
 The hub keeps the latest updates of the rooms it has sockets in, so that a client that was gone for a moment receives
 just those. It reads no database and knows no rules.
@@ -11,7 +11,7 @@ from collections import deque
 from contextvars import Context
 from typing import Any, Protocol
 
-from games.runtime.broadcast import ALL_SOCKETS, channel_of
+from games.runtime.broadcast import ALL_SOCKETS, channel_of, channel_of_person
 from games.runtime.per_loop import PerLoop
 from games.runtime.subscription import Subscription
 from games.selectors.rooms.visits import Current
@@ -23,7 +23,7 @@ HOUSEKEEPING_INTERVAL = 10.0
 
 
 class Socket(Protocol):
-    """The interface of a socket that the hub uses. Neither call blocks."""
+    """The interface of a socket, or of an event stream, that the hub uses. Neither call blocks."""
 
     def receive(self, message: dict[str, Any]) -> None:
         """Take a message broadcast to the room or to all sockets."""
@@ -31,7 +31,7 @@ class Socket(Protocol):
     def check_idle(self) -> None:
         """Close the socket if its client has been silent for too long."""
 
-    def catch_up(self, stored: Current) -> bool:
+    def catch_up(self, room: int, stored: Current) -> bool:
         """Load the game if its version has not been sent; return whether that of the room has not."""
 
     def restart(self) -> None:
@@ -39,11 +39,12 @@ class Socket(Protocol):
 
 
 class Hub:
-    """The sockets of one process (strictly: of one event loop), by room."""
+    """The sockets of one process (strictly: of one event loop) by room, and its event streams by person, too."""
 
     def __init__(self) -> None:
         self.subscription = Subscription(self.deliver)
         self.sockets: dict[int, set[Socket]] = {}
+        self.people: dict[int, set[Socket]] = {}
         self.moves: dict[int, deque[dict[str, Any]]] = {}
         self.tasks: list[asyncio.Task[None]] = []
         self.restarting = False
@@ -58,16 +59,33 @@ class Hub:
 
     async def join(self, room: int, socket: Socket) -> None:
         """Deliver a room's messages to this socket from now on."""
+        await self._start()
+        if room not in self.sockets:
+            self.moves[room] = deque(maxlen=KEPT_UPDATES)
+        self.sockets.setdefault(room, set()).add(socket)
+        await self.subscription.add(channel_of(room))
+
+    async def follow(self, person: int, socket: Socket) -> None:
+        """Deliver a person's messages to this socket from now on, and those for all."""
+        self.people.setdefault(person, set()).add(socket)
+        await self._start()
+        await self.subscription.add(channel_of_person(person))
+
+    async def unfollow(self, person: int, socket: Socket) -> None:
+        """Deliver them no longer."""
+        sockets = self.people.get(person, set())
+        sockets.discard(socket)
+        if not sockets and self.people.pop(person, None) is not None:
+            self._note_if_empty()
+            await self.subscription.discard(channel_of_person(person))
+
+    async def _start(self) -> None:
         if not self.tasks:
             self.tasks = [
                 asyncio.create_task(work, context=Context())  # of nobody: they outlive the socket that comes first
                 for work in (self.subscription.run(), self._keep_house())
             ]
             await self.subscription.add(ALL_SOCKETS)
-        if room not in self.sockets:
-            self.moves[room] = deque(maxlen=KEPT_UPDATES)
-        self.sockets.setdefault(room, set()).add(socket)
-        await self.subscription.add(channel_of(room))
 
     async def leave(self, room: int, socket: Socket) -> None:
         """Forget a socket; with the last one of a room, leave its channel and drop its updates."""
@@ -96,8 +114,10 @@ class Hub:
 
     def deliver(self, message: dict[str, Any]) -> None:
         """Give a message to the sockets it is for: from another process, or made here."""
-        room = message.get("room")
-        if room is None:
+        room, person = message.get("room"), message.get("person")
+        if person is not None:
+            sockets = list(self.people.get(person, ()))
+        elif room is None:
             sockets = self._all()
         else:
             sockets = list(self.sockets.get(room, ()))
@@ -107,11 +127,12 @@ class Hub:
             socket.receive(message)
 
     def _note_if_empty(self) -> None:
-        if self.restarting and not self.sockets:
+        if self.restarting and not self.sockets and not self.people:
             self.empty.set()
 
     def _all(self) -> list[Socket]:
-        return [socket for sockets in self.sockets.values() for socket in sockets]
+        groups = (*self.sockets.values(), *self.people.values())
+        return list({socket for sockets in groups for socket in sockets})
 
 
 hub = PerLoop(Hub)

@@ -94,7 +94,7 @@ class Viewer:
         if self.peer.connection.idle:
             self.peer.close(closing.TOO_SLOW)
 
-    def catch_up(self, stored: Current) -> bool:
+    def catch_up(self, room: int, stored: Current) -> bool:
         """Load the game if its version has not been sent; return whether that of the room has not."""
         if not self.welcomed or self.holding:
             return False

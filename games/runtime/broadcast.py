@@ -41,6 +41,11 @@ def channel_of(room: int) -> str:
     return f"opoly:room:{room}"
 
 
+def channel_of_person(person: int) -> str:
+    """The channel of the processes that have an event stream of a person."""
+    return f"opoly:person:{person}"
+
+
 def server_of(channel: str) -> int:
     """The number of the server that a channel's messages go through, the same in every process."""
     return crc32(channel.encode()) % len(live_servers(settings.REDIS_URL))

@@ -31,15 +31,16 @@ REFUSALS = Counter(
 
 
 class Traffic(Collector):
-    """The sockets of this process. Plain numbers, since there are many frames to a move."""
+    """The sockets and event streams of this process. Plain numbers, since there are many frames to a move."""
 
     def __init__(self) -> None:
-        self.sockets = self.received = self.sent = 0
+        self.sockets = self.received = self.sent = self.streams = 0
         self.closed: Counts[str] = Counts()
 
     def collect(self) -> Iterator[Metric]:
         """Show the numbers as they are."""
         yield GaugeMetricFamily("opoly_sockets", "Open sockets.", self.sockets)
+        yield GaugeMetricFamily("opoly_event_streams", "Open event streams.", self.streams)
         frames = CounterMetricFamily("opoly_socket_frames", "Frames of sockets, by direction.", labels=["direction"])
         frames.add_metric(["in"], self.received)
         frames.add_metric(["out"], self.sent)

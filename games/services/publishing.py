@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.models import NetworkBan, Sanction
 from games import messages
 from games.models import ChatLine, LineKind, Room
-from games.runtime.broadcast import ALL_SOCKETS, broadcast, channel_of
+from games.runtime.broadcast import ALL_SOCKETS, broadcast, channel_of, channel_of_person
 from games.selectors.chat.lines import shown
 from games.selectors.rooms.rooms import Presence, RoomSeen, in_every_language, rooms_seen
 
@@ -48,6 +48,18 @@ def room_messages(numbers: Collection[int]) -> list[dict[str, Any]]:
     rooms = Room.objects.select_related("board").prefetch_related("removed").filter(pk__in=numbers)
     views = rooms_seen(rooms)
     return [room_message(room, views[room.pk], [user.pk for user in room.removed.all()]) for room in rooms]
+
+
+def publish_seated(person: int, room: int) -> None:
+    """Tell a person's event streams that they sit in a room."""
+    message = {"type": "seated", "person": person, "room": room}
+    transaction.on_commit(lambda: broadcast(channel_of_person(person), message))
+
+
+def publish_seat_kept(person: int, room: Room, seat: int) -> None:
+    """Tell a person's event streams that a room keeps a seat for them."""
+    message = {"type": "seat_kept", "person": person, "code": room.code, "ruleset": room.ruleset, "seat": seat}
+    transaction.on_commit(lambda: broadcast(channel_of_person(person), message))
 
 
 def publish_game(room: int, game: int) -> None:

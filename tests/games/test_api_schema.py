@@ -45,6 +45,7 @@ OPERATIONS = (
     "GET /api/boards/{number}/",
     "GET /api/boards/{number}/download/",
     "GET /api/challenge/",
+    "GET /api/events/",
     "GET /api/games/",
     "GET /api/games/mine/",
     "GET /api/games/{number}/",

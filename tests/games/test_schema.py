@@ -16,7 +16,7 @@ from games.engine.play import new_game, play
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event
 from games.engine.views import view
-from games.management.commands.schemas import PAGES, TARGET, page_texts, schema_text
+from games.management.commands.schemas import EVENTS_PAGE, PAGES, TARGET, page_texts, schema_text
 from games.messages.game_types import game_types
 from games.messages.schemas import wire_schema
 from tests.fifth_game import RULESET as LANTERN
@@ -41,7 +41,9 @@ def test_the_committed_schema_is_what_the_types_say() -> None:
 
 def test_the_pages_list_the_types_as_they_are() -> None:
     """After changing a message, run `manage.py schemas`."""
-    assert {page: page.read_text() for page in PAGES} == page_texts()
+    texts = page_texts()
+    assert {page: page.read_text() for page in texts} == texts
+    assert {*PAGES, EVENTS_PAGE} == texts.keys()
 
 
 def test_every_type_that_a_game_sends_is_on_a_page() -> None:

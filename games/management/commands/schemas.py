@@ -1,6 +1,6 @@
 """`manage.py schemas`: write the JSON Schema of the wire, from which the client's types are generated, and its shapes.
 
-The shapes are the blocks of the PROTOCOL pages that list the fields of types.
+The shapes are the blocks of the PROTOCOL pages, and of that about the event stream, that list the fields of types.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.messages.events import event_parts
 from games.messages.game_types import game_types
 from games.messages.schemas import wire_parts, wire_schema
 from games.messages.shapes import filled
@@ -19,6 +20,7 @@ GAMES = Path(__file__).parents[2]
 TARGET = GAMES / "client" / "schemas" / "wire.json"
 PAGES = (GAMES / "PROTOCOL.md", *sorted(GAMES.glob("rulesets/*/PROTOCOL.md")))
 """A game's page leaves out the types that the first one lists."""
+EVENTS_PAGE = GAMES.parent / "docs" / "events.md"
 
 
 def schema_text() -> str:
@@ -32,6 +34,7 @@ def page_texts() -> dict[Path, str]:
     shared: set[str] = set()
     general, *of_games = PAGES
     texts = {general: filled(general.read_text(encoding="utf-8"), parts, shared)}
+    texts[EVENTS_PAGE] = filled(EVENTS_PAGE.read_text(encoding="utf-8"), event_parts(), set())
     return texts | {page: filled(page.read_text(encoding="utf-8"), parts, set(shared)) for page in of_games}
 
 

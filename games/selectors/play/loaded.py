@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from msgspec import Struct
 from games import refusals, rulesets
 from games.audiences import SPECTATORS, Views, audience_of, state_views
 from games.clock import wall_ms
-from games.engine.refusal import newer_version
+from games.engine.refusal import Refused, newer_version
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.engine.version import ENGINE
@@ -143,6 +144,17 @@ def load_all(games: Collection[int]) -> list[LoadedGame]:
     with connection.cursor() as cursor:
         cursor.execute(LOAD, [list(games)])
         return [read_game(row, _book_for(cursor, row)) for row in cursor.fetchall()]
+
+
+def load_readable(games: Collection[int]) -> list[LoadedGame]:
+    """The same without those that this release cannot read."""
+    found = []
+    with connection.cursor() as cursor:
+        cursor.execute(LOAD, [list(games)])
+        for row in cursor.fetchall():
+            with suppress(Refused):
+                found.append(read_game(row, _book_for(cursor, row)))
+    return found
 
 
 def _book_for(cursor: Any, row: Sequence[Any]) -> Rulebook:

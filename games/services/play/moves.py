@@ -14,7 +14,7 @@ import structlog
 from msgspec import UNSET, UnsetType
 
 from games import messages
-from games.audiences import SPECTATORS, Json, Views, event_patches, merge_patches, seat_of
+from games.audiences import SPECTATORS, Json, Views, asked_in, event_patches, merge_patches, seat_of
 from games.clock import now_ms
 from games.engine import state as engine
 from games.engine.bots import Remark
@@ -118,7 +118,21 @@ class Played:
                 event_patches=by_event,
             )
             texts[audience] = messages.encode(update)
-        return {"type": "move", "room": row.room_id, "game": row.pk, "version": row.version, "texts": texts}
+        return {
+            "type": "move",
+            "room": row.room_id,
+            "game": row.pk,
+            "version": row.version,
+            "texts": texts,
+            "asked": self._asked(views),
+            "result": [loaded.state.winners, loaded.state.places] if loaded.state.finished else None,
+        }
+
+    def _asked(self, views: Views) -> dict[str, Any]:
+        """What the game now asks of each audience, for event streams."""
+        seats = {audience: seat_of(audience) for audience in views if audience != SPECTATORS}
+        asked = {audience: asked_in(views[audience], seat) for audience, seat in seats.items() if seat is not None}
+        return {audience: one for audience, one in asked.items() if one is not None}
 
     def _event_patches(self) -> list[Json] | UnsetType:
         """The patches by event, which are the same for everybody: of what spectators see. One event needs none."""

@@ -247,6 +247,7 @@ def _seat_person(room: Room, user: Any) -> Member:
     lease = Spectator.objects.filter(room=room.pk, key=Spectator.key_of(user.pk))
     seen_until = lease.filter(seen_until__gt=site_time()).values_list("seen_until", flat=True).first()
     lease.delete()
+    publishing.publish_seated(user.pk, room.pk)
     return Member.objects.create(
         room=room,
         user=user,
