@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TypedDict
 
 import django
 
@@ -35,11 +36,18 @@ COUNTS = {
 }
 
 
+class Before(TypedDict):
+    """Arguments of `durable_site`: what stands before the database and before the web processes."""
+
+    sessions: int
+    proxied: bool
+
+
 def main(arguments: Sequence[str]) -> int:
     """Run, print the summary and return the exit code."""
-    options, full_seconds, sessions, say = _options(arguments)
+    options, full_seconds, before, say = _options(arguments)
     try:
-        with durable_site(SECOND_WEB, sessions=sessions) as site:
+        with durable_site(SECOND_WEB, **before) as site:
             report = Run(site, options, say).run()
             print("\n".join(report.lines()), flush=True)
             if report.wrong:
@@ -61,7 +69,7 @@ def _fill_disk(seed: str, seconds: float) -> list[str]:
     return run.wrong
 
 
-def _options(arguments: Sequence[str]) -> tuple[Options, float, int, Callable[[str], None]]:
+def _options(arguments: Sequence[str]) -> tuple[Options, float, Before, Callable[[str], None]]:
     parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
     parser.add_argument("--seed", default=secrets.token_hex(4), help="of the faults and of what people do")
     for name, text in COUNTS.items():
@@ -73,11 +81,13 @@ def _options(arguments: Sequence[str]) -> tuple[Options, float, int, Callable[[s
     parser.add_argument("--full-seconds", type=float, default=FULL_SECONDS, help=text)
     text = "play through PgBouncer in transaction mode with so many sessions of the database; 0: without it"
     parser.add_argument("--pooler", type=int, default=0, metavar="SESSIONS", help=text)
+    parser.add_argument("--proxy", action="store_true", help="people come through nginx to both web processes")
     parser.add_argument("--verbose", action="store_true", help="print each fault")
     found = vars(parser.parse_args(arguments))
-    verbose, full_seconds, sessions = (found.pop(name) for name in ("verbose", "full_seconds", "pooler"))
+    verbose, full_seconds = (found.pop(name) for name in ("verbose", "full_seconds"))
+    before = Before(sessions=found.pop("pooler"), proxied=found.pop("proxy"))
     say = partial(print, flush=True) if verbose else lambda _: None
-    return Options(**{**found, "only": tuple(found["only"])}), full_seconds, sessions, say
+    return Options(**{**found, "only": tuple(found["only"])}), full_seconds, before, say
 
 
 def _keep_logs(logs: Path) -> None:

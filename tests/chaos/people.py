@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -49,13 +50,18 @@ class Told:
 
 
 class Person(threading.Thread):
-    """One player. `stop_acting` ends new actions, `leaving` the thread; `go_to` asks it to use another address."""
+    """One player, who comes to one of the `urls` at a time, by default to both web processes of the site.
 
-    def __init__(self, site: Site, code: str, cookies: str, name: str, seed: str, pace: float) -> None:
+    `stop_acting` ends new actions, `leaving` the thread; `go_to` asks it to use another address.
+    """
+
+    def __init__(
+        self, site: Site, code: str, cookies: str, name: str, seed: str, pace: float, urls: Sequence[str] = ()
+    ) -> None:
         super().__init__(name=name, daemon=True)
         self.site, self.code, self.cookies, self.pace = site, code, cookies, pace
         self.dice = random.Random(f"{seed} {name}")
-        self.urls = [site.url, site.second_url]
+        self.urls = urls or [site.url, site.second_url]
         self.url = self.dice.choice(self.urls)
         self.go_to = ""
         self.stop_acting, self.leaving = threading.Event(), threading.Event()

@@ -18,7 +18,7 @@ from tests.chaos.recovery import Recovery, Table, Watch
 from tests.chaos.seating import stop
 from tests.games import tables
 from tests.games.sockets import cookies_of
-from tests.support.live import LiveSite
+from tests.support.live import PROXY, LiveSite
 
 RULESETS = ("oofopoly", "bangladeshi")
 LONG_GAME = {"starting_cash": 1_000_000, "salary": 100_000, "bot_pace": 1}
@@ -92,6 +92,10 @@ class Run:
     def __init__(self, site: LiveSite, options: Options, say: Callable[[str], None] = lambda _: None) -> None:
         self.site, self.options, self.say = site, options, say
         self.parts = parts_of(site)
+        self.addresses = (
+            {"": site.proxy.url} if PROXY in site.processes else {WEB: site.url, SECOND_WEB: site.second_url}
+        )
+        """Of each web process, or of the proxy before them."""
         self.dice = random.Random(options.seed)
         self.report = Report(options)
         self.tables: list[Table] = []
@@ -135,7 +139,13 @@ class Run:
         game = tables.game_of(*users, bots=self.options.bots, options=options, ruleset=ruleset)
         seated = [
             Person(
-                self.site, game.room.code, cookies_of(user), f"g{number}p{place}", self.options.seed, self.options.pace
+                self.site,
+                game.room.code,
+                cookies_of(user),
+                f"g{number}p{place}",
+                self.options.seed,
+                self.options.pace,
+                list(self.addresses.values()),
             )
             for place, user in enumerate(users)
         ]
@@ -173,7 +183,7 @@ class Run:
 
     def _play_goes_on(self, repaired: float, parts: tuple[str, ...]) -> Recovery | None:
         """The seconds until the games go on after a repair, or None if it takes too long."""
-        urls = [url for name, url in ((WEB, self.site.url), (SECOND_WEB, self.site.second_url)) if name in parts]
+        urls = [self.addresses[name] for name in parts if name in self.addresses]
         watch = Watch([table for table in self.tables if table.playing], repaired, urls)
         told = False
         while not watch.done:

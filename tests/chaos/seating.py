@@ -21,10 +21,8 @@ QUIET = 1.0
 def seated(site: LiveSite, game: Game, seed: str) -> Iterator[Person]:
     """The people of a game."""
     for seat in game.seats.filter(user__isnull=False).order_by("number"):
-        person = Person(site, game.room.code, cookies_of(seat.user), f"g{game.pk}s{seat.number}", seed, pace=0.1)
-        person.urls = [(site.url, site.second_url)[seat.number % 2]]
-        person.url = person.urls[0]
-        yield person
+        urls = [(site.url, site.second_url)[seat.number % 2]]
+        yield Person(site, game.room.code, cookies_of(seat.user), f"g{game.pk}s{seat.number}", seed, 0.1, urls)
 
 
 def stop(players: Players) -> list[str]:

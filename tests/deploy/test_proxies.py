@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import time
 import urllib.error
@@ -19,30 +18,12 @@ import pytest
 from config.embedded.redis import free_port
 from tests.deploy.files import DEPLOY
 from tests.support.debian import program
+from tests.support.nginx import nginx_command
 
 HOST = "127.0.0.1"
 OLD, NEW, BOTH = "/static/old.css", "/static/new.css", "/static/both.css"
 TIMES = 12
 """How often a file is asked for, so that the proxy has begun at either process."""
-NO_TLS = {
-    r"listen \[::\].*\n": "",
-    r"ssl_.*\n": "",
-    r"server_name .*\n": "",
-    r"listen 80;": "listen 127.0.0.1:{plain};",
-    r"listen 443 .*;": "listen 127.0.0.1:{port};",
-    r"server 127\.0\.0\.1:8001": "server 127.0.0.1:{first}",
-    r"server 127\.0\.0\.1:8002": "server 127.0.0.1:{second}",
-}
-"""What is otherwise in a test without names and certificates."""
-NGINX = """
-daemon off; master_process off; worker_processes 1; pid {folder}/pid; error_log {folder}/error.log;
-events {{ worker_connections 256; }}
-http {{
-    access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-    {site}
-}}
-"""
 
 
 class Process:
@@ -99,13 +80,7 @@ class Proxy:
 
 def nginx(folder: Path, port: int, first: int, second: int) -> tuple[list[str], dict[str, str]]:
     """The command of nginx with `deploy/nginx.conf`."""
-    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-    for pattern, instead in NO_TLS.items():
-        text, times = re.subn(pattern, instead.format(plain=free_port(), port=port, first=first, second=second), text)
-        assert times, pattern
-    written = folder / "nginx.conf"
-    written.write_text(NGINX.format(folder=folder, site=text))
-    return [program("nginx", "nginx-light"), "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(written)], {}
+    return nginx_command(folder, port, [first, second]), {}
 
 
 def caddy(folder: Path, port: int, first: int, second: int) -> tuple[list[str], dict[str, str]]:

@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from contextlib import ExitStack
+from functools import partial
 
 import django
 
@@ -19,12 +20,13 @@ os.environ |= {"METRICS_DIR": METRICS, "SIMULATE_PLAYED_BOARDS": "false"}
 os.environ |= {"MIN_BOT_PAUSE": "0", "MAX_AUTOMATIC_MOVES": "0"}
 django.setup()
 
+from config.embedded.site import web_command  # noqa: E402
 from tests.load import ends, floods, limits, page_floods, stored, web_processes  # noqa: E402
 from tests.load.comparing import CASES, Comparison, seeds_of  # noqa: E402
 from tests.load.modes import BOTS, CLOSED, MODES, STORM, Load, Plan  # noqa: E402
 from tests.load.seeding import seed  # noqa: E402
-from tests.load.servers import Server, floor, running_site, server_of  # noqa: E402
-from tests.support.live import WEB2, LiveSite, durable_site  # noqa: E402
+from tests.load.servers import SITE, Server, floor, running_site, server_of  # noqa: E402
+from tests.support.live import HOST, WEB2, LiveSite, durable_site, uvicorn_command  # noqa: E402
 
 FLOOD, LIMITS, STORED, ENDS, SERVERS = "flood", "limits", "stored", "ends", "servers"
 STUDIES = {
@@ -47,10 +49,17 @@ def main(arguments: Sequence[str]) -> int:
             if options.url:
                 return _run(stack.enter_context(running_site(options.url)), options, stack)
             more = [WEB2] * (options.mode == SERVERS)
-            site = stack.enter_context(durable_site(*more, variables=SETTINGS, sessions=options.pooler))
+            planned = durable_site(
+                *more,
+                variables=SETTINGS,
+                sessions=options.pooler,
+                proxied=options.proxy,
+                second=partial(web_command, HOST) if options.quota else uvicorn_command,
+            )
+            site = stack.enter_context(planned)
             if options.mode in STUDIES and not options.compare:
                 return _study(site, options)
-            return _run(server_of(site), options, stack)
+            return _run(server_of(site, SITE, *[site.proxy.url] * options.proxy), options, stack)
     finally:
         shutil.rmtree(METRICS, ignore_errors=True)
 
@@ -94,8 +103,10 @@ def _study(site: LiveSite, options: argparse.Namespace) -> int:
             _say("\n".join(ends.lines_of(waited)))
             return int(not ends.is_quick(waited))
         case _:
-            comparison = web_processes.compare_web_processes(site, options.minutes, _say)
-            _say("\n".join(web_processes.lines_of(comparison)))
+            names = web_processes.PROCESSES if options.quota else web_processes.SERVERS
+            cases = [case for case in web_processes.CASES if case in options.cases]
+            comparison = web_processes.compare_web_processes(site, cases, options.minutes, _say, names, options.quota)
+            _say("\n".join(web_processes.lines_of(comparison, names)))
             return int(comparison.failed)
 
 
@@ -118,10 +129,14 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--url", help="a site that runs; DATABASE_URL and REDIS_URL, or OPOLY_DATA, must be its own")
     text = "measure our site through PgBouncer in transaction mode with so many sessions of the database"
     parser.add_argument("--pooler", type=int, default=0, metavar="SESSIONS", help=text)
+    text = "measure two web processes of our site, Daphne and uvicorn, through nginx"
+    parser.add_argument("--proxy", action="store_true", help=text)
+    text = "of servers: two processes of Daphne, each with so much of a processor, as has the rest of the site"
+    parser.add_argument("--quota", type=float, default=0.0, metavar="SHARE", help=text)
     parser.add_argument("--floor", action="store_true", help="measure the floor instead of the site")
     parser.add_argument("--compare", action="store_true", help="measure site and floor alternately, in all cases")
-    parser.add_argument("--cases", nargs="+", default=list(CASES), choices=list(CASES), help="of --compare")
-    parser.add_argument("--minutes", type=float, default=8.0, help="of --compare")
+    parser.add_argument("--cases", nargs="+", default=list(CASES), choices=list(CASES), help="of --compare and servers")
+    parser.add_argument("--minutes", type=float, default=8.0, help="of --compare and servers")
     options = parser.parse_args(arguments)
     bots = options.mode == BOTS
     for name, usual, with_bots in (("games", 25, 40), ("people", 4, 1), ("bots", 0, 3), ("pause", None, 0)):

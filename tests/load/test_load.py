@@ -13,7 +13,7 @@ from tests.load.counting import Outcome
 from tests.load.modes import BOTS, CLOSED, IDLE, RATE, STORM, Load, Plan
 from tests.load.page_offenders import FLOODS, Target, connections, proofs
 from tests.load.seeding import seed
-from tests.load.servers import server_of
+from tests.load.servers import SITE, server_of
 from tests.pages.finished_game import finished_game
 from tests.support.live import LiveSite
 
@@ -44,6 +44,20 @@ def test_what_people_do_is_counted_once(played: list[Outcome]) -> None:
         assert all(used.cpu >= 0 < used.memory for used in outcome.used.values())
     assert rate.moves <= 11
     assert idle.moves == 0
+
+
+def test_people_play_through_nginx(live_site: LiveSite) -> None:
+    """At both web processes, with the settings that servers get."""
+    live_site.second_web()
+    live_site.proxy.start()
+    try:
+        server = server_of(live_site, SITE, live_site.proxy.url)
+        (outcome,) = asyncio.run(Load(server, seed(2, 2)).run(Plan(CLOSED, 0.4, warm_up=0.1)))
+    finally:
+        live_site.proxy.stop()
+    assert not outcome.wrong
+    assert outcome.moves > 0
+    assert {name for name, used in outcome.used.items() if used.cpu} >= {"web", "web2"}
 
 
 def test_what_bots_do_is_counted(live_site: LiveSite) -> None:

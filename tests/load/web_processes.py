@@ -1,18 +1,24 @@
-"""Daphne, uvicorn, and both at once as two web processes of one site, whose people sit at the same tables."""
+"""One web process and two of one site, whose people sit at the same tables: Daphne and uvicorn, or Daphne twice."""
 
 from __future__ import annotations
 
+import asyncio
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from typing import NamedTuple
 
+from config.embedded.site import WEB
 from tests.load.comparing import Comparison, Figure, seeds_of, short
-from tests.load.modes import CLOSED, STORM
+from tests.load.modes import CLOSED, STORM, Load, Plan
+from tests.load.quotas import quotas
 from tests.load.servers import server_of
-from tests.support.live import LiveSite
+from tests.support.live import WEB2, LiveSite
 
-NAMES = DAPHNE, UVICORN, BOTH = "Daphne", "uvicorn", "both"
+SERVERS = "Daphne", "uvicorn", "both"
+PROCESSES = "one", "the other", "both"
 CASES = ("25", "250", "storm")
+WARM_UP = Plan(CLOSED, 3)
 
 
 class Row(NamedTuple):
@@ -36,20 +42,38 @@ ROWS = (
 )
 
 
-def compare_web_processes(site: LiveSite, minutes: float, say: Callable[[str], None]) -> Comparison:
-    """Measure each in turn; the other web process is idle meanwhile."""
-    addresses = {DAPHNE: (site.url,), UVICORN: (site.second_url,), BOTH: (site.url, site.second_url)}
-    servers = [server_of(site, name, *addresses[name]) for name in NAMES]
-    comparison = Comparison(servers, seeds_of(CASES), say)
-    comparison.run(CASES, minutes)
+def compare_web_processes(
+    site: LiveSite,
+    cases: Sequence[str],
+    minutes: float,
+    say: Callable[[str], None],
+    names: Sequence[str] = SERVERS,
+    share: float = 0,
+) -> Comparison:
+    """Measure each in turn, after people have played at each for a moment; the other web process is idle meanwhile.
+
+    With a share each of the two has so much of a processor, as has all the rest of the site together.
+    """
+    addresses = (site.url,), (site.second_url,), (site.url, site.second_url)
+    servers = [server_of(site, name, *urls) for name, urls in zip(names, addresses, strict=True)]
+    comparison = Comparison(servers, seeds_of(cases), say)
+    roots = dict(servers[0].processes.roots)
+    groups = [[roots.pop(name).pid] for name in (WEB, WEB2)]
+    with quotas(share, *groups, [root.pid for root in roots.values()]) if share else nullcontext():
+        for server in servers:
+            asyncio.run(Load(server, comparison.seeds["people"], 25).run(WARM_UP))
+        comparison.run(cases, minutes)
     return comparison
 
 
-def lines_of(comparison: Comparison) -> Iterator[str]:
-    """A row a figure, in Markdown: medians, and those of both beside Daphne's."""
-    yield f"| | {' | '.join(NAMES)} | both / Daphne |"
-    yield "| --- | ---: | ---: | ---: | ---: |"
+def lines_of(comparison: Comparison, names: Sequence[str] = SERVERS) -> Iterator[str]:
+    """A row a figure, in Markdown: medians, and those of both beside those of the first and the second."""
+    first, second, both = names
+    yield f"| | {' | '.join(names)} | {both} / {first} | {both} / {second} |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: |"
     for row in ROWS:
-        found = {name: comparison.median(name, row.case, row.mode, row.figure) for name in NAMES}
-        ratio = found[BOTH] / found[DAPHNE] if found[DAPHNE] else math.nan
-        yield f"| {row.words} | {' | '.join(short(found[name]) for name in NAMES)} | {short(ratio)} |"
+        found = [comparison.median(name, row.case, row.mode, row.figure) for name in names]
+        if math.isnan(found[0]):
+            continue
+        ratios = [found[2] / one if one else math.nan for one in found[:2]]
+        yield f"| {row.words} | {' | '.join(map(short, [*found, *ratios]))} |"

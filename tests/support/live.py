@@ -5,7 +5,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -29,10 +29,11 @@ from config.embedded.site import (
 )
 from games.models import SimulatedBoard
 from tests.support.database import empty_database
+from tests.support.nginx import Nginx
 from tests.support.pooler import PgBouncer
 from tests.support.services import Services
 
-WEB2, POOLER = "web2", "pooler"
+WEB2, POOLER, PROXY = "web2", "pooler", "proxy"
 START_TIMEOUT = 30.0
 HOST = "127.0.0.1"
 EMPTY_ATTEMPTS = 20
@@ -59,6 +60,8 @@ class LiveSite:
         self.variables = dict(variables or {})
         self.port = port or free_port()
         self.second_port = free_port()
+        self.proxy = Nginx([self.port, self.second_port])
+        """Before both web processes, if it is started."""
         self.metrics_address = f"{HOST}:{free_port()}"
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         self.earlier_output: dict[str, int] = {}
@@ -89,9 +92,8 @@ class LiveSite:
     @property
     def environment(self) -> dict[str, str]:
         """The environment of the site's processes."""
-        origins = ",".join(
-            f"http://{name}:{port}" for port in (self.port, self.second_port) for name in (HOST, "localhost")
-        )
+        ports = (self.port, self.second_port, self.proxy.port)
+        origins = ",".join(f"http://{name}:{port}" for port in ports for name in (HOST, "localhost"))
         return site_environment(
             {
                 **self.services.environment(),
@@ -220,13 +222,21 @@ class LiveSite:
 
 
 @contextmanager
-def durable_site(*more: str, variables: dict[str, str] | None = None, sessions: int = 0) -> Iterator[LiveSite]:
+def durable_site(
+    *more: str,
+    variables: dict[str, str] | None = None,
+    sessions: int = 0,
+    proxied: bool = False,
+    second: Callable[[int], list[str]] = uvicorn_command,
+) -> Iterator[LiveSite]:
     """A new site with a durable database, to which Django is pointed, too; `more` are parts besides the usual three.
 
-    With `sessions` it has so many of the database, by a pooler; Django goes past it.
+    With `sessions` it has so many of the database, by a pooler; Django goes past it. With `proxied` there are two web
+    processes, and nginx before them. `second` makes the command of the second web process.
     """
     services = Services(durable=True, database="opoly")
     site = LiveSite(services, variables=variables)
+    site.commands[WEB2] = second(site.second_port)
     pooler = PgBouncer(services.postgres, sessions)
     try:
         services.start()
@@ -237,11 +247,19 @@ def durable_site(*more: str, variables: dict[str, str] | None = None, sessions: 
             assert pooler.process is not None
             site.processes[POOLER] = pooler.process  # it is measured with them, and ended
             site.variables |= pooler.environment(services.database)
-        site.start(WEB, WORKER, BEAT, *more)
+        if proxied:
+            site.variables["TRUSTED_PROXIES"] = "1"
+            more = (*more, WEB2)
+        site.start(WEB, WORKER, BEAT, *dict.fromkeys(more))
+        if proxied:
+            site.proxy.start()
+            assert site.proxy.process is not None
+            site.processes[PROXY] = site.proxy.process
         yield site
     finally:
         connections.close_all()
         connections["default"].close_pool()  # type: ignore[attr-defined]
+        site.proxy.stop()  # first, since a master that is killed leaves its workers behind
         site.stop()
         pooler.stop()
         services.stop()
