@@ -9,7 +9,8 @@ DATABASE_POOL = env.int("DATABASE_POOL", default=10)
 PAGES_AT_ONCE = max(1, DATABASE_POOL // 2)
 # Fail fast on locks and slow statements: the command fails alone and can be retried (config/database.py).
 DATABASE_LIMITS = {"lock_timeout": "5s", "statement_timeout": "30s"}
-# Whether the statements of moves are prepared. Behind a pooler in transaction mode only if it keeps them itself.
+# Whether sessions keep what they are told: prepared statements of moves, and cursors of lists that are read in parts.
+# Behind a pooler in transaction mode they do not.
 DATABASE_PREPARE = env.bool("DATABASE_PREPARE", default=True)
 
 
@@ -25,6 +26,7 @@ def _database(address: dict[str, Any], connections: int, timeout: float) -> dict
         "ATOMIC_REQUESTS": False,
         "CONN_MAX_AGE": 0,
         "CONN_HEALTH_CHECKS": False,
+        "DISABLE_SERVER_SIDE_CURSORS": not DATABASE_PREPARE,
         "HOST": host,
         "OPTIONS": options,
     }

@@ -53,6 +53,19 @@ services.delete_account(people(1)[0])
 request_simulation(rulebook("oofopoly"))
 print(json.dumps(made))
 """
+IN_PARTS = """
+import psycopg
+from accounts.models import User
+from tests.games.tables import people
+
+keys = [user.pk for user in people(3)]
+read = iter(User.objects.filter(pk__in=keys).iterator(chunk_size=1))
+found = [next(read)]
+with psycopg.connect("{url}") as other:
+    other.execute("SELECT 1")
+    found += read
+print(len(found))
+"""
 DONE = """
 SELECT (SELECT count(*) FROM games_simulatedboard WHERE finished_at IS NULL),
        (SELECT count(*) FROM leaderboards_runningtally WHERE version > 1),
@@ -90,6 +103,12 @@ def stored(services: Services, statement: str) -> list[Row]:
     """Rows of the database, past the pooler."""
     with psycopg.connect(services.postgres.url_of(DATABASE), autocommit=True) as connection:
         return connection.execute(statement.encode()).fetchall()
+
+
+def test_lists_are_read_in_parts_though_others_take_the_session_meanwhile(site: LiveSite, pooler: PgBouncer) -> None:
+    """As accounts are when somebody signs in: a cursor of the session would be gone."""
+    done = site.manage("shell", "-v0", "-c", IN_PARTS.format(url=pooler.url_of(DATABASE)))
+    assert done.stdout.split() == ["3"]
 
 
 def test_a_site_plays_through_a_pooler_and_leaves_nothing_behind(

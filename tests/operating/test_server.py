@@ -65,9 +65,9 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def with_release(server: Server, archive: Path) -> Server:
-    """Put the release into the folder in which the commands begin."""
+    """Put the release where the page says."""
     for path in archive.iterdir():
-        shutil.copy(path, server.path("/") / path.name)
+        shutil.copy(path, server.path("/root") / path.name)
     return server
 
 
@@ -258,7 +258,7 @@ def other(network: Servers, archive: Path) -> Iterator[Server]:
     """Another machine, on which the release has been unpacked, and the settings of the first one are."""
     machine = with_release(network.boot(), archive)
     follow(machine, "packages", "apt-get update; apt-get install --yes python3-venv curl")
-    follow(machine, "account", BLOCKS["account"].splitlines()[0])
+    follow(machine, "account", BLOCKS["account"].splitlines()[1])
     follow(machine, "unpack")
     yield machine
     machine.stop()
