@@ -52,16 +52,20 @@ class Visitor:
         return self._read(urllib.request.Request(self.site + path, data, {"Referer": self.site + path}))
 
     def _read(self, request: urllib.request.Request | str) -> str:
-        """Open a page, again if the machine of the tests is so busy that the site puts its visitors off."""
-        for _ in range(TRIES):
-            try:
-                with self.opener.open(request, timeout=20) as answer:
-                    return str(answer.read().decode())
-            except urllib.error.HTTPError as refused:
-                if refused.code != HTTPStatus.SERVICE_UNAVAILABLE:
-                    raise
-                time.sleep(int(refused.headers.get("Retry-After") or 1))
-        raise RuntimeError("the site does not answer")
+        return answer_to(self.opener, request)
+
+
+def answer_to(opener: urllib.request.OpenerDirector, request: urllib.request.Request | str) -> str:
+    """Ask, and again if the machine of the tests is so busy that the site puts its visitors off."""
+    for _ in range(TRIES):
+        try:
+            with opener.open(request, timeout=20) as answer:
+                return str(answer.read().decode())
+        except urllib.error.HTTPError as refused:
+            if refused.code != HTTPStatus.SERVICE_UNAVAILABLE:
+                raise
+            time.sleep(int(refused.headers.get("Retry-After") or 1))
+    raise RuntimeError("the site does not answer")
 
 
 def token_of(site: str, name: str) -> str:
@@ -81,10 +85,11 @@ def token_of(site: str, name: str) -> str:
 
 def open_table(site: str, headers: dict[str, str]) -> str:
     """Open a room with a bot and start its game; return the code."""
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
     def post(path: str, body: dict[str, Any]) -> dict[str, Any]:
         request = urllib.request.Request(site + path, json.dumps(body).encode(), headers)
-        return dict(json.load(urllib.request.urlopen(request, timeout=20)))
+        return dict(json.loads(answer_to(opener, request)))
 
     code = str(post("/api/rooms/", {})["code"])
     for change in ({"type": "set_options", "options": LASTING}, {"type": "add_bot"}, {"type": "start"}):
