@@ -178,7 +178,7 @@ def test_on_a_phone_the_board_fits_and_the_sheet_can_be_raised(table: LaidTable)
 def test_a_double_tap_enlarges_the_board_until_names_can_be_read(table: LaidTable) -> None:
     page = table.page(0, viewport=PHONE, has_touch=True, is_mobile=True)
     name = page.locator("[data-index='39'] .space-name")
-    expect(name).to_have_text("Sky")
+    expect(name).to_have_text("Skyline")
     middle = page.locator(".stage-show").bounding_box()
     assert middle is not None
     for _ in range(2):

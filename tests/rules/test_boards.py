@@ -11,7 +11,6 @@ import pytest
 
 from games import rulesets
 from games.engine.refusal import Refused
-from games.rules.board import SHORT_LENGTH
 
 STREET = {"kind": "property", "name": "Lone Street", "price": 0, "rents": [0, 1, 2, 3, 4, 5], "house_cost": 0}
 CARD = {"group": "luck", "effect": "give", "amount": 5}
@@ -322,15 +321,6 @@ def test_a_short_name_must_be_short_and_visible(short: str) -> None:
 def test_a_board_has_a_bounded_number_of_short_names() -> None:
     (problem,) = problems(board() | {"short_names": {f"Name {number}": "x" for number in range(201)}})
     assert problem == {"reason": "a board has at most 200 short names, not 201"}
-
-
-@pytest.mark.parametrize("key", ["oofopoly", "bangladeshi"])
-@pytest.mark.parametrize("language", ["en", "bn"])
-def test_every_deed_of_a_default_board_has_a_short_name_of_its_own(key: str, language: str) -> None:
-    deeds = [space for space in rulesets.rulebook(key).board_view()["spaces"] if space.get("price") is not None]
-    names = [space.get("short_names", {}).get(language) or space["names"][language] for space in deeds]
-    assert len(set(names)) == len(deeds) == 28
-    assert max(map(len, names)) <= SHORT_LENGTH
 
 
 @pytest.mark.parametrize("key", ["oofopoly", "bangladeshi"])
