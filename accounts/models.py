@@ -107,15 +107,9 @@ class SanctionKind(models.TextChoices):
     BAN = "ban", _("ban")
 
 
-class Sanction(models.Model):
-    """A warning, a mute or a ban, with a reason; a warning until its person confirms it, others with an optional end.
+class Imposed(models.Model):
+    """Imposed by staff, for a time or for good. Rows are never deleted: they are the record of what was done."""
 
-    Rows are created and lifted by `accounts.sanctions` and never deleted: they are the record of what was done.
-    """
-
-    person = models.ForeignKey(User, models.CASCADE, related_name="sanctions", verbose_name=_("person"))
-    kind = models.CharField(_("kind"), max_length=4, choices=SanctionKind)
-    reason = models.CharField(_("reason"), max_length=300, help_text=_("Shown to the person."))
     note = models.TextField(_("note"), blank=True, max_length=2000, help_text=_("Visible to staff only."))
     begins_at = models.DateTimeField(_("from"), default=timezone.now)
     until = models.DateTimeField(_("until"), null=True, blank=True, help_text=_("Empty: permanently."))
@@ -126,14 +120,28 @@ class Sanction(models.Model):
     lifted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("lifted by")
     )
+
+    class Meta:
+        abstract = True
+        ordering = ["-begins_at", "-pk"]
+
+
+class Sanction(Imposed):
+    """A warning, a mute or a ban, with a reason; a warning until its person confirms it, others with an optional end.
+
+    Rows are created and lifted by `accounts.sanctions`.
+    """
+
+    person = models.ForeignKey(User, models.CASCADE, related_name="sanctions", verbose_name=_("person"))
+    kind = models.CharField(_("kind"), max_length=4, choices=SanctionKind)
+    reason = models.CharField(_("reason"), max_length=300, help_text=_("Shown to the person."))
     confirmed_at = models.DateTimeField(
         _("confirmed"), null=True, blank=True, help_text=_("When the person confirmed having read a warning.")
     )
 
-    class Meta:
+    class Meta(Imposed.Meta):
         verbose_name = _("sanction")
         verbose_name_plural = _("sanctions")
-        ordering = ["-begins_at", "-pk"]
         constraints = [
             models.CheckConstraint(condition=~Q(reason=""), name="accounts_sanction_has_a_reason"),
             models.CheckConstraint(
@@ -163,10 +171,10 @@ class Sanction(models.Model):
         return f"{self.get_kind_display()}: {self.reason}"
 
 
-class NetworkBan(models.Model):
+class NetworkBan(Imposed):
     """A network from which nobody may use the site, with a reason and an optional end.
 
-    Rows are created and lifted by `accounts.networks` and never deleted: they are the record of what was done.
+    Rows are created and lifted by `accounts.networks`.
     """
 
     network = models.CharField(
@@ -175,21 +183,10 @@ class NetworkBan(models.Model):
         help_text=_("An address, or a network such as 203.0.113.0/24 or 2001:db8:1:2::/64."),
     )
     reason = models.CharField(_("reason"), max_length=300, help_text=_("Shown to whoever comes from there."))
-    note = models.TextField(_("note"), blank=True, max_length=2000, help_text=_("Visible to staff only."))
-    begins_at = models.DateTimeField(_("from"), default=timezone.now)
-    until = models.DateTimeField(_("until"), null=True, blank=True, help_text=_("Empty: permanently."))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("by")
-    )
-    lifted_at = models.DateTimeField(_("lifted"), null=True, blank=True)
-    lifted_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("lifted by")
-    )
 
-    class Meta:
+    class Meta(Imposed.Meta):
         verbose_name = _("banned network")
         verbose_name_plural = _("banned networks")
-        ordering = ["-begins_at", "-pk"]
         constraints = [
             models.CheckConstraint(condition=~Q(reason=""), name="accounts_network_ban_has_a_reason"),
             models.UniqueConstraint(

@@ -14,11 +14,12 @@ from typing import Any
 
 import hypothesis
 import pytest
-from django.test import TransactionTestCase
+from django.test import Client, TransactionTestCase
 from django.utils import translation
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from accounts import networks
+from accounts.models import User
 from config.embedded.folder import PROJECT
 from config.languages import catalogues
 from games.clock import clock
@@ -27,6 +28,7 @@ from tests.support.chromium import Chromium
 from tests.support.database import empty_database
 from tests.support.live import LiveSite, empty_behind_site
 from tests.support.services import Services
+from tests.support.started import started
 
 SITE = pytest.StashKey[LiveSite]()
 CHROMIUM = pytest.StashKey[Chromium]()
@@ -137,13 +139,23 @@ def clock_unknown_afterwards() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def services() -> Iterator[Services]:
     """A PostgreSQL and a Redis for this run, with Django configured to use them."""
-    running = Services()
-    try:
-        running.start()
+    with started(Services()) as running:
         running.point_django_here()
         yield running
-    finally:
-        running.stop()
+
+
+@pytest.fixture
+def fresh_limits(services: Services) -> None:
+    """Limits are counted in a real Redis, and start from zero."""
+    services.forget_limits()
+
+
+@pytest.fixture
+def ann(client: Client) -> User:
+    """A person with an account, signed in."""
+    user = User.objects.create_user("Ann", "ann@example.org", "correct horse battery")
+    client.force_login(user)
+    return user
 
 
 @pytest.fixture(scope="session")
@@ -186,13 +198,9 @@ def static_files(services: Services) -> str:
 def _site(
     services: Services, django_db_setup: None, static_files: str, request: pytest.FixtureRequest
 ) -> Iterator[LiveSite]:
-    site = LiveSite(services)
-    request.config.stash[SITE] = site
-    try:
-        site.start()
+    site = request.config.stash[SITE] = LiveSite(services)
+    with started(site):
         yield site
-    finally:
-        site.stop()
 
 
 @pytest.fixture

@@ -23,16 +23,9 @@ from accounts.sanctions import ban_of, impose, mute_of
 from games.models import FlaggedWord, Member
 from games.services.rooms.rooms import open_room
 from tests.accounts.staff import PASSWORD, administration, code, long_ago, moderators, second_factor, sign_in, staff
-from tests.support.services import Services
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 REASON = "Shouting at everybody"
-
-
-@pytest.fixture(autouse=True)
-def _redis(services: Services) -> None:
-    """Limits are counted in a real Redis and reset before each test."""
-    services.forget_limits()
 
 
 def person(name: str = "Bob") -> User:

@@ -19,16 +19,10 @@ from accounts.models import Sanction, User
 from accounts.sanctions import ban_of, impose
 from config.csv_lists import safe
 from tests.accounts.staff import administration, staff
-from tests.support.services import Services
 from tests.support.streaming import content_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 PEOPLE = "/admin/accounts/user/"
-
-
-@pytest.fixture(autouse=True)
-def _redis(services: Services) -> None:
-    services.forget_limits()
 
 
 def players(*names: str) -> list[User]:

@@ -18,18 +18,12 @@ from games.refusals import no_account
 from games.services.chat import refusals as chat_refusals
 from games.services.rooms.rooms import open_room
 from tests.accounts.staff import administration
-from tests.support.services import Services
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 PASSWORD = "correct horse battery"
 NEW = {"username": "Ann", "email": "ann@example.org", "password1": PASSWORD, "password2": PASSWORD}
 GUEST_FORM = 'action="/guest/"'
 SIGN_UP_LINK = 'href="/accounts/signup/'
-
-
-@pytest.fixture(autouse=True)
-def _redis(services: Services) -> None:
-    services.forget_limits()
 
 
 @pytest.fixture

@@ -17,17 +17,10 @@ from accounts import tokens
 from accounts.models import ApiToken, User
 from accounts.selectors import stored_about
 from accounts.services import create_guest
-from tests.support.services import Services
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_limits")]
 PASSWORD = "correct horse"
 NEW = {"name": "Bot", "scopes": ["play", "rooms:read"], "days": "30"}
-
-
-@pytest.fixture(autouse=True)
-def _redis(services: Services) -> None:
-    """Limits are counted in a real Redis."""
-    services.forget_limits()
 
 
 @pytest.fixture

@@ -22,22 +22,8 @@ from tests.accounts.recorder import Recorder
 from tests.support.services import Services
 from tests.support.streaming import content_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 PASSWORD = "correct horse battery"
-
-
-@pytest.fixture(autouse=True)
-def _redis(services: Services) -> None:
-    """Limits are counted in a real Redis and reset before each test."""
-    services.forget_limits()
-
-
-@pytest.fixture
-def ann(client: Client) -> User:
-    """Ann, signed in."""
-    user = User.objects.create_user("Ann", "ann@example.org", PASSWORD)
-    client.force_login(user)
-    return user
 
 
 def register(client: Client, **changed: str) -> dict[str, str]:

@@ -16,25 +16,11 @@ from accounts.models import Sanction, SanctionKind, User
 from accounts.sanctions import USUAL_REASONS, impose, in_force, lift
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
-from tests.support.services import Services
 from tests.support.streaming import content_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 REASON = "Please be <b>kind</b>"
 SHOWN = "Reason: Please be &lt;b&gt;kind&lt;/b&gt;"
-
-
-@pytest.fixture(autouse=True)
-def _limits(services: Services) -> None:
-    services.forget_limits()
-
-
-@pytest.fixture
-def ann(client: Client) -> User:
-    """Ann, who is signed in."""
-    user = User.objects.create_user("Ann", "ann@example.org", "correct horse battery")
-    client.force_login(user)
-    return user
 
 
 def page(client: Client, address: str = "/leaderboards/") -> str:

@@ -20,6 +20,7 @@ from tests.browser.positions import press, sign_in
 from tests.browser.visiting import person
 from tests.support.live import LiveSite, empty_behind_site
 from tests.support.services import Services
+from tests.support.started import started
 
 pytestmark = [pytest.mark.live, pytest.mark.slow]
 
@@ -52,11 +53,8 @@ def lantern_site(services: Services, django_db_setup: None, static_files: str) -
     subprocess.run([*node(), CLIENT / "build.mjs"], env={**os.environ, **variables}, check=True, timeout=120)
     site = LiveSite(services, variables=variables)
     site.manage("collectstatic", "--noinput", "-v0")
-    try:
-        site.start()
+    with started(site):
         yield site
-    finally:
-        site.stop()
 
 
 @pytest.fixture

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
+
+from tests.support.proxy import serving
 
 LINES, BULKS, LISTS, MAPS = b"+-:_#,(", b"$!=", b"*~>", b"%|"
 MARKS = (b"$7\r\nmessage\r\n", b"opoly:room:")
@@ -29,7 +30,6 @@ class FaultyRedis:
 
     def __init__(self, url: str, faults: Faults, seed: str) -> None:
         self.target, self.faults, self.dice = urlsplit(url), faults, random.Random(seed)
-        self.loop = asyncio.new_event_loop()
         self.altered = 0
         self.port = 0
 
@@ -42,25 +42,8 @@ class FaultyRedis:
     @contextmanager
     def running(self) -> Iterator[FaultyRedis]:
         """Serve in a thread."""
-        thread = threading.Thread(target=self.loop.run_forever, daemon=True)
-        thread.start()
-        server = asyncio.run_coroutine_threadsafe(asyncio.start_server(self._serve, "127.0.0.1", 0), self.loop).result()
-        self.port = server.sockets[0].getsockname()[1]
-        try:
+        with serving(self._serve) as self.port:
             yield self
-        finally:
-            asyncio.run_coroutine_threadsafe(self._end(server), self.loop).result()
-            self.loop.call_soon_threadsafe(self.loop.stop)
-            thread.join()
-            self.loop.close()
-
-    async def _end(self, server: asyncio.Server) -> None:
-        server.close()
-        own = asyncio.current_task()
-        serving = [task for task in asyncio.all_tasks() if task is not own]
-        for task in serving:
-            task.cancel()
-        await asyncio.gather(*serving, return_exceptions=True)
 
     async def _serve(self, client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
         server, to_server = await asyncio.open_connection(self.target.hostname, self.target.port)

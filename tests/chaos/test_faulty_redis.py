@@ -35,6 +35,5 @@ def test_the_shares_of_faults_are_those_asked_for() -> None:
     for _ in range(4_000):
         out, held = layer._suffer(message, held)
         sent += out.count(message)
-    layer.loop.close()
     assert 0.80 < sent / 4_000 < 0.90
     assert layer._suffer(b"+PONG\r\n", b"") == (b"+PONG\r\n", b"")

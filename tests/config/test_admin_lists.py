@@ -25,9 +25,8 @@ from games.models import Game
 from tests.accounts.staff import administration, staff
 from tests.games.tables import game_of, people
 from tests.support.lookups import fields_of, lookups_of, related_fields
-from tests.support.services import Services
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 ROLES = pytest.mark.parametrize("root", [False, True], ids=["moderator", "superuser"])
 NAMES = {"accounts.User": "username", "games.Room": "code", "games.Game": "id"}
 """How links and columns name a row of another model."""
@@ -42,12 +41,6 @@ SHOWN_BY_METHODS = {
     "games.Room": {"members_count", "ruleset"},
 }
 """Columns that a list shows by a method, and may therefore be searched and sorted by."""
-
-
-@pytest.fixture(autouse=True)
-def _redis(services: Services) -> None:
-    """Limits are counted in a real Redis and reset before each test."""
-    services.forget_limits()
 
 
 def lists() -> list[tuple[type[Model], Any]]:

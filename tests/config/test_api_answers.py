@@ -14,20 +14,14 @@ from accounts.models import Scope, User
 from config.api.schema import openapi
 from games.api.rulesets import Rulesets
 from tests.games.tables import lobby_of, people
-from tests.support.services import Services
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_limits")]
 PREFLIGHT = {
     "Origin": "https://elsewhere.example",
     "Access-Control-Request-Method": "GET",
     "Access-Control-Request-Headers": "authorization",
 }
 LEFT = re.compile(r'"(\w+)";r=(\d+);t=(\d+)')
-
-
-@pytest.fixture(autouse=True)
-def _limits(services: Services) -> None:
-    services.forget_limits()
 
 
 def bearer(*scopes: Scope) -> dict[str, str]:

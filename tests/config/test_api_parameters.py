@@ -28,9 +28,8 @@ from leaderboards.services.buckets import rebuild
 from tests.games.tables import game_of, lobby_of, people
 from tests.leaderboards.test_rankings import ladder
 from tests.support.lookups import fields_of, lookups_of, related_fields
-from tests.support.services import Services
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 USUAL = (
     "ordering", "order", "order_by", "sort", "o", "search", "q", "filter", "fields", "expand", "include", "page",
     "offset", "page_size", "format", "id", "pk", "id__in", "pk__in", "Limit", "limit ", "cursor[]", "_", "",
@@ -38,12 +37,6 @@ USUAL = (
 """Parameters that other APIs have, or other spellings of ours."""
 OWN = ("accounts", "games", "leaderboards")
 PATHS = {"number": "1", "code": "000000", "key": "oofopoly", "name": "Bob"}
-
-
-@pytest.fixture(autouse=True)
-def _redis(services: Services) -> None:
-    """Limits are counted in a real Redis and reset before each test."""
-    services.forget_limits()
 
 
 def readings() -> list[tuple[str, set[str]]]:

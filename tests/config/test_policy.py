@@ -11,9 +11,8 @@ from django.test import Client
 from config.http import policy
 from config.models import Violation
 from tests.accounts.staff import administration
-from tests.support.services import Services
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 OLD = {
     "csp-report": {
         "document-uri": "http://testserver/room/123456/?code=secret",
@@ -31,11 +30,6 @@ NEW = [
         },
     }
 ]  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def _redis(services: Services) -> None:
-    services.forget_limits()
 
 
 def report(said: Any, kind: str = "application/csp-report") -> int:

@@ -17,8 +17,9 @@ from tests.chaos.people import Person
 from tests.support.live import LiveSite
 from tests.support.pooler import SESSIONS, PgBouncer
 from tests.support.replicas import Replica
-from tests.support.separate import DATABASE, separate_services, separate_site
+from tests.support.separate import DATABASE, separate_site
 from tests.support.services import Services
+from tests.support.started import started
 
 pytestmark = pytest.mark.slow
 
@@ -75,27 +76,16 @@ Row = tuple[Any, ...]
 
 
 @pytest.fixture(scope="module")
-def services() -> Iterator[Services]:
-    """PostgreSQL and Redis of their own."""
-    with separate_services() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def pooler(services: Services) -> Iterator[PgBouncer]:
+def pooler(own_services: Services) -> Iterator[PgBouncer]:
     """The pooler before that PostgreSQL."""
-    running = PgBouncer(services.postgres)
-    try:
-        running.start()
+    with started(PgBouncer(own_services.postgres)) as running:
         yield running
-    finally:
-        running.stop()
 
 
 @pytest.fixture(scope="module")
-def site(services: Services, pooler: PgBouncer) -> Iterator[LiveSite]:
+def site(own_services: Services, pooler: PgBouncer) -> Iterator[LiveSite]:
     """The site, whose database was migrated through the pooler, too."""
-    with separate_site(services, pooler.environment(DATABASE)) as running:
+    with separate_site(own_services, pooler.environment(DATABASE)) as running:
         yield running
 
 
@@ -112,7 +102,7 @@ def test_lists_are_read_in_parts_though_others_take_the_session_meanwhile(site: 
 
 
 def test_a_site_plays_through_a_pooler_and_leaves_nothing_behind(
-    site: LiveSite, services: Services, pooler: PgBouncer
+    site: LiveSite, own_services: Services, pooler: PgBouncer
 ) -> None:
     """Moves at busy tables, an auction's limit, a download, a deletion and a simulation: nothing fails or is held."""
     *busy, auctioned = json.loads(site.manage("shell", "-v0", "-c", TABLES % AUCTION).stdout)
@@ -139,16 +129,19 @@ def test_a_site_plays_through_a_pooler_and_leaves_nothing_behind(
             person.join(LONGEST)
     assert [wrong for person in people for wrong in person.told.wrong] == []
     deadline = time.monotonic() + SETTLE
-    while (done := stored(services, DONE % auctioned["game"])[0]) != (0, len(busy) + 1, 1):
+    while (done := stored(own_services, DONE % auctioned["game"])[0]) != (0, len(busy) + 1, 1):
         assert time.monotonic() < deadline, done
         time.sleep(0.1)
     (pool,) = [row for row in pooler.tell("SHOW POOLS") if row["database"] == DATABASE]
     assert pool["cl_active"] > SESSIONS
     for part in (WEB, WORKER, BEAT):
         assert site.end(part) == 0
-    assert stored(services, "SELECT pid FROM pg_locks WHERE locktype = 'advisory'") == []
-    assert stored(services, "SELECT name FROM site_config_lock") == []
-    assert len(stored(services, "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend'")) <= SESSIONS + 2
+    assert stored(own_services, "SELECT pid FROM pg_locks WHERE locktype = 'advisory'") == []
+    assert stored(own_services, "SELECT name FROM site_config_lock") == []
+    assert (
+        len(stored(own_services, "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend'"))
+        <= SESSIONS + 2
+    )
     logs = {part: site.log(part).casefold() for part in (WEB, WORKER, BEAT)} | {"pooler": pooler.log().casefold()}
     for part, text in logs.items():
         log = "\n".join(line for line in text.splitlines() if not any(words in line for words in HARMLESS))
@@ -156,7 +149,7 @@ def test_a_site_plays_through_a_pooler_and_leaves_nothing_behind(
             assert word not in log, f"{part}:\n{log[-4000:]}"
 
 
-def test_sessions_are_limited_and_migrations_are_not(site: LiveSite, pooler: PgBouncer, services: Services) -> None:
+def test_sessions_are_limited_and_migrations_are_not(site: LiveSite, pooler: PgBouncer, own_services: Services) -> None:
     """The limits come with the role in the database; a transaction of `prepare` lifts that of time for itself."""
     pooler.tell("RECONNECT")  # the session of `prepare` itself is older than the limits
     with psycopg.connect(pooler.url_of(DATABASE), autocommit=True) as connection:
@@ -177,25 +170,25 @@ def test_sessions_are_limited_and_migrations_are_not(site: LiveSite, pooler: PgB
     assert site.manage("shell", "-v0", "-c", program).stdout.split() == ["0", "0", "30s"]
 
 
-def test_limits_that_an_operator_has_set_are_kept(site: LiveSite, pooler: PgBouncer, services: Services) -> None:
+def test_limits_that_an_operator_has_set_are_kept(site: LiveSite, pooler: PgBouncer, own_services: Services) -> None:
     """`prepare` sets only what is missing."""
     stored_limits = (
         "SELECT unnest(setconfig) FROM pg_db_role_setting d JOIN pg_database b ON b.oid = d.setdatabase "
         f"WHERE b.datname = '{DATABASE}'"
     )
-    with psycopg.connect(services.postgres.url_of(DATABASE), autocommit=True) as connection:
+    with psycopg.connect(own_services.postgres.url_of(DATABASE), autocommit=True) as connection:
         connection.execute(f"ALTER ROLE CURRENT_USER IN DATABASE {DATABASE} SET statement_timeout = '90s'")
         connection.execute(f"ALTER ROLE CURRENT_USER IN DATABASE {DATABASE} RESET lock_timeout")
     site.manage("prepare")
-    assert sorted(stored(services, stored_limits)) == [("lock_timeout=5s",), ("statement_timeout=90s",)]
+    assert sorted(stored(own_services, stored_limits)) == [("lock_timeout=5s",), ("statement_timeout=90s",)]
 
 
 def test_what_was_never_started_removes_nothing(
-    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own_services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither a pooler nor a replica, as in a measurement without one: not the folder in which a command runs."""
     (tmp_path / "work").touch()
     monkeypatch.chdir(tmp_path)
-    PgBouncer(services.postgres).stop()
-    Replica(services.postgres).stop()
+    PgBouncer(own_services.postgres).stop()
+    Replica(own_services.postgres).stop()
     assert (tmp_path / "work").exists()

@@ -26,7 +26,7 @@ from config.redis_clients import async_client, broker_of, client
 from games.runtime.broadcast import channel_of, server_of
 from tests.games.sockets import Browser
 from tests.support.live import WEB2, LiveSite
-from tests.support.separate import Table, hear, move, seated, separate_services, separate_site, tables_at
+from tests.support.separate import Table, hear, move, seated, separate_site, tables_at
 from tests.support.services import Services
 from tests.support.tls import Authority, with_tls
 from tests.support.valkeys import PASSWORD, Valkey
@@ -38,13 +38,6 @@ PROMPT, SLOW_MACHINE = 2.0, 3.0
 RECOVERED = 20.0
 """Seconds in which everything works again after a server was replaced or restarted."""
 WORKS = {"ready": True, "database": "ok", "redis": "ok", "broker": "ok", "cache": "ok", "sweep": "ok"}
-
-
-@pytest.fixture(scope="module")
-def services() -> Iterator[Services]:
-    """PostgreSQL and Redis of their own."""
-    with separate_services() as running:
-        yield running
 
 
 def ready(site: LiveSite) -> dict[str, Any]:
@@ -69,19 +62,19 @@ def wait_until_ready(site: LiveSite, wanted: dict[str, Any]) -> None:
 
 
 @pytest.fixture
-def secure(services: Services, tmp_path: Path) -> Iterator[tuple[str, Authority]]:
+def secure(own_services: Services, tmp_path: Path) -> Iterator[tuple[str, Authority]]:
     """The address of the Redis by TLS, with the authority that signed its certificate; a database is still to come."""
     authority = Authority(tmp_path, "ours")
-    with with_tls(services.redis.port, authority.context("127.0.0.1")) as port:
-        yield f"rediss://:{services.data.secret('redis')}@127.0.0.1:{port}", authority
+    with with_tls(own_services.redis.port, authority.context("127.0.0.1")) as port:
+        yield f"rediss://:{own_services.data.secret('redis')}@127.0.0.1:{port}", authority
 
 
-def test_all_of_a_site_goes_by_tls(services: Services, secure: tuple[str, Authority]) -> None:
+def test_all_of_a_site_goes_by_tls(own_services: Services, secure: tuple[str, Authority]) -> None:
     """Live messages, tasks and the cache: worker and beat sweep, and a move crosses from one process to another."""
     url, authority = secure
     names = ("REDIS_URL", "BROKER_URL", "CACHE_URL")
     addresses = {name: f"{url}/{number}" for number, name in enumerate(names)}
-    with separate_site(services, {**addresses, "REDIS_CA_CERTS": str(authority.file)}, WEB2) as site:
+    with separate_site(own_services, {**addresses, "REDIS_CA_CERTS": str(authority.file)}, WEB2) as site:
         wait_until_ready(site, WORKS)
         (table,) = tables_at(site, 1)
         browsers = seated(site, table)
@@ -159,13 +152,13 @@ def watched(tmp_path: Path) -> Iterator[tuple[str, list[Valkey], Valkey]]:
 
 
 def test_a_site_goes_on_with_the_server_that_sentinels_choose(
-    services: Services, watched: tuple[str, list[Valkey], Valkey]
+    own_services: Services, watched: tuple[str, list[Valkey], Valkey]
 ) -> None:
     """The server of live messages, tasks and the cache is killed: within seconds the other one does all of it."""
     url, (first, second), _ = watched
     names = ("REDIS_URL", "BROKER_URL", "CACHE_URL")
     addresses = {name: url.format(number) for number, name in enumerate(names)}
-    with separate_site(services, addresses, WEB2) as site:
+    with separate_site(own_services, addresses, WEB2) as site:
         wait_until_ready(site, WORKS)
         (table,) = tables_at(site, 1)
         browsers = seated(site, table)
@@ -223,11 +216,11 @@ def by_server(tables: list[Table], settings: Settings) -> list[Table]:
 
 
 def test_rooms_are_spread_over_servers_and_only_those_of_a_dead_one_suffer(
-    services: Services, servers: list[Redis], settings: Settings
+    own_services: Services, servers: list[Redis], settings: Settings
 ) -> None:
     """The others go on as if nothing had happened, and its own play on, and hear each other when it is back."""
     settings.REDIS_URL = ",".join(server.url for server in servers)
-    with separate_site(services, {"REDIS_URL": settings.REDIS_URL}, WEB2) as site:
+    with separate_site(own_services, {"REDIS_URL": settings.REDIS_URL}, WEB2) as site:
         wait_until_ready(site, WORKS)
         tables = by_server(tables_at(site, 12), settings)
         spared, suffering = (seated(site, table) for table in tables)

@@ -15,8 +15,9 @@ import pytest
 from games.runtime.replica import MAX_LAG
 from tests.support.live import LiveSite
 from tests.support.replicas import Replica
-from tests.support.separate import DATABASE, hear, move, seated, separate_services, separate_site, tables_at
+from tests.support.separate import DATABASE, hear, move, seated, separate_site, tables_at
 from tests.support.services import Services
+from tests.support.started import started
 
 pytestmark = pytest.mark.slow
 
@@ -39,27 +40,16 @@ RENAME = "UPDATE accounts_user SET is_guest = {} WHERE username = 'Ann' RETURNIN
 
 
 @pytest.fixture(scope="module")
-def services() -> Iterator[Services]:
-    """PostgreSQL and Redis of their own."""
-    with separate_services() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def replica(services: Services) -> Iterator[Replica]:
+def replica(own_services: Services) -> Iterator[Replica]:
     """The replica of that PostgreSQL."""
-    running = Replica(services.postgres)
-    try:
-        running.start()
+    with started(Replica(own_services.postgres)) as running:
         yield running
-    finally:
-        running.stop()
 
 
 @pytest.fixture(scope="module")
-def site(services: Services, replica: Replica) -> Iterator[LiveSite]:
+def site(own_services: Services, replica: Replica) -> Iterator[LiveSite]:
     """The site that uses it."""
-    with separate_site(services, {"DATABASE_REPLICA_URL": replica.url_of(DATABASE)}) as running:
+    with separate_site(own_services, {"DATABASE_REPLICA_URL": replica.url_of(DATABASE)}) as running:
         yield running
 
 
@@ -114,11 +104,11 @@ def change(services: Services, guest: bool) -> None:
         assert connection.execute(RENAME.format(guest)).fetchall() == [(1,)]
 
 
-def test_a_replica_is_used_while_it_is_little_behind(site: LiveSite, well: Replica, services: Services) -> None:
+def test_a_replica_is_used_while_it_is_little_behind(site: LiveSite, well: Replica, own_services: Services) -> None:
     """What it does not know yet is not seen; from five seconds on the primary is asked, until it has caught up."""
     assert ready(site)["replica"] == "ok"
     well.run("SELECT pg_wal_replay_pause()")
-    change(services, guest=True)
+    change(own_services, guest=True)
     try:
         assert player(site, "Ann")["guest"] is False
         until(lambda: player(site, "Ann")["guest"] is True, LAG + SETTLE)
@@ -127,7 +117,7 @@ def test_a_replica_is_used_while_it_is_little_behind(site: LiveSite, well: Repli
         well.run("SELECT pg_wal_replay_resume()")
         until(lambda: asked_replica(site, well))
     finally:
-        change(services, guest=False)
+        change(own_services, guest=False)
 
 
 def ready(site: LiveSite) -> dict[str, Any]:

@@ -25,17 +25,10 @@ from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
 from tests.games.bot_games import play_bot_game
 from tests.games.tables import game_of, lobby_of, people
-from tests.support.services import Services
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 MODELS = ("room", "member", "game", "action", "board", "chatline", "report", "flaggedword")
 REASON = "The host shouts"
-
-
-@pytest.fixture(autouse=True)
-def _redis(services: Services) -> None:
-    """Limits and refusals are counted in a real Redis and reset before each test."""
-    services.forget_limits()
 
 
 @pytest.fixture

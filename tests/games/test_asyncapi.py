@@ -13,14 +13,8 @@ from jsonschema_rs import Draft7Validator
 
 from games.management.commands.schemas import TARGET
 from games.messages.schemas import ANSWERS, COMMANDS
-from tests.support.services import Services
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _limits(services: Services) -> None:
-    services.forget_limits()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_limits")]
 
 
 def references(part: Any) -> Iterator[str]:

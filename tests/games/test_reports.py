@@ -19,15 +19,9 @@ from games.services.upkeep import moderation
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
 from tests.games.tables import lobby_of, people
-from tests.support.services import Services
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 REASON = "Nobody has to read that"
-
-
-@pytest.fixture(autouse=True)
-def _redis(services: Services) -> None:
-    services.forget_limits()
 
 
 @pytest.fixture

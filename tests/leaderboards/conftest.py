@@ -7,20 +7,10 @@ from datetime import UTC, datetime
 
 import pytest
 import time_machine
-from django.test import Client
 
-from accounts.models import User
 from tests.night_watch.tests.registered import add_alone
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-def ann(client: Client) -> User:
-    """A person with an account, signed in."""
-    user = User.objects.create_user("Ann", "ann@example.org", "the duck went past it")
-    client.force_login(user)
-    return user
 
 
 @pytest.fixture

@@ -24,16 +24,10 @@ from leaderboards.services import pictures
 from leaderboards.services.profiles import set_public
 from tests.accounts.staff import administration
 from tests.leaderboards.games import account
-from tests.support.services import Services
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 MINE, PICTURE = "/api/players/me/profile/", "/api/players/me/picture/"
 JSON = "application/json"
-
-
-@pytest.fixture(autouse=True)
-def _limits(services: Services) -> None:
-    services.forget_limits()
 
 
 def photo(kind: str = "JPEG", size: tuple[int, int] = (600, 400), **save: Any) -> bytes:

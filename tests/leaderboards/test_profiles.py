@@ -21,15 +21,9 @@ from tests.games.tables import game_of, lay
 from tests.leaderboards.games import account, counted, finish
 from tests.leaderboards.test_pictures import photo, upload
 from tests.pages.finished_game import finished_game
-from tests.support.services import Services
 from tests.support.streaming import content_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def _limits(services: Services) -> None:
-    services.forget_limits()
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 
 
 def main_of(client: Client, address: str) -> str:

@@ -21,15 +21,9 @@ from games.services.upkeep import previews
 from leaderboards.models import Profile
 from tests.games.tables import lobby_of, people
 from tests.pages.finished_game import finished_game
-from tests.support.services import Services
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TAG = re.compile(r'<meta (?:property|name)="((?:og|twitter):[a-z:_]+)" content="([^"]*)">')
-
-
-@pytest.fixture(autouse=True)
-def _limits(services: Services) -> None:
-    services.forget_limits()
 
 
 @pytest.fixture(scope="module")

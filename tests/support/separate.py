@@ -12,6 +12,7 @@ from config.embedded.site import BEAT, WEB, WORKER
 from tests.games.sockets import Browser
 from tests.support.live import WEB2, LiveSite
 from tests.support.services import Services
+from tests.support.started import started
 
 DATABASE = "opoly"
 WANTED = ("roll", "buy", "settle", "declare_bankruptcy", "end_turn")
@@ -40,13 +41,9 @@ class Table:
 @contextmanager
 def separate_services() -> Iterator[Services]:
     """PostgreSQL and Redis."""
-    running = Services(database=DATABASE)
-    try:
-        running.start()
+    with started(Services(database=DATABASE)) as running:
         running.static.mkdir()
         yield running
-    finally:
-        running.stop()
 
 
 @contextmanager

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+
+from tests.support.proxy import serving
 
 SIZE = 65_536
 
@@ -35,25 +36,8 @@ class SlowProxy:
     @contextmanager
     def running(self) -> Iterator[SlowProxy]:
         """Serve in a thread."""
-        thread = threading.Thread(target=self.loop.run_forever, daemon=True)
-        thread.start()
-        server = asyncio.run_coroutine_threadsafe(asyncio.start_server(self._serve, "127.0.0.1", 0), self.loop).result()
-        self.port = server.sockets[0].getsockname()[1]
-        try:
+        with serving(self._serve, self.loop) as self.port:
             yield self
-        finally:
-            asyncio.run_coroutine_threadsafe(self._end(server), self.loop).result()
-            self.loop.call_soon_threadsafe(self.loop.stop)
-            thread.join()
-            self.loop.close()
-
-    async def _end(self, server: asyncio.Server) -> None:
-        server.close()
-        own = asyncio.current_task()
-        serving = [task for task in asyncio.all_tasks() if task is not own]
-        for task in serving:
-            task.cancel()
-        await asyncio.gather(*serving, return_exceptions=True)
 
     async def _serve(self, client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
         with suppress(asyncio.CancelledError, OSError):  # at the end, or by a client that is gone

@@ -6,7 +6,6 @@ import asyncio
 import datetime
 import ipaddress
 import ssl
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,6 +15,8 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
+
+from tests.support.proxy import serving
 
 DAY = datetime.timedelta(days=1)
 
@@ -62,32 +63,14 @@ class Authority:
 @contextmanager
 def with_tls(port: int, context: ssl.SSLContext) -> Iterator[int]:
     """The port of a server in front of another one of this machine, in a thread."""
-    loop = asyncio.new_event_loop()
 
     async def serve(client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
         server, to_server = await asyncio.open_connection("127.0.0.1", port)
         with suppress(asyncio.CancelledError):
             await asyncio.gather(_copy(client, to_server), _copy(server, to_client))
 
-    async def end() -> None:
-        own = asyncio.current_task()
-        serving = [task for task in asyncio.all_tasks() if task is not own]
-        for task in serving:
-            task.cancel()
-        await asyncio.gather(*serving, return_exceptions=True)
-
-    thread = threading.Thread(target=loop.run_forever, daemon=True)
-    thread.start()
-    started = asyncio.run_coroutine_threadsafe(asyncio.start_server(serve, "127.0.0.1", 0, ssl=context), loop)
-    server = started.result()
-    try:
-        yield server.sockets[0].getsockname()[1]
-    finally:
-        loop.call_soon_threadsafe(server.close)
-        asyncio.run_coroutine_threadsafe(end(), loop).result()
-        loop.call_soon_threadsafe(loop.stop)
-        thread.join()
-        loop.close()
+    with serving(serve, context=context) as served:
+        yield served
 
 
 async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
