@@ -10,6 +10,7 @@ from psycopg_pool.base import AttemptWithBackoff
 
 from config.monitoring import reporting, tracing
 from config.monitoring.work import count_queries
+from config.settings.refusing import in_one_line
 
 RECONNECT_INTERVAL = 0.5
 """Seconds between attempts to connect to a database that is away."""
@@ -29,8 +30,9 @@ class SiteConfig(AppConfig):
         import config.monitoring.tasks  # noqa: F401 - connects signals
         from config.database import limit_sessions
 
-        reporting.start()
-        tracing.start()
+        with in_one_line():
+            reporting.start()
+            tracing.start()
         connection_created.connect(count_queries, dispatch_uid="count_queries")
         post_migrate.connect(limit_sessions, sender=self)
         # There is no setting for it. Doubling delays, up to minutes, would keep people waiting for as long again.

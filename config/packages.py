@@ -45,6 +45,8 @@ def run(command: Sequence[str | Path], **environment: str) -> None:
     """Run a command in the project; if it fails, so does the set-up."""
     words = [str(word) for word in command]
     done = subprocess.run(words, cwd=PROJECT, env={**os.environ, **environment}, stdin=subprocess.DEVNULL, check=False)
+    if done.returncode == os.EX_CONFIG:
+        sys.exit(done.returncode)  # it has said which setting is wrong
     if done.returncode != 0:
         message = f"command failed with exit code {done.returncode}: {' '.join(words)}"
         raise SetupError(message)

@@ -3,6 +3,8 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from config.settings.refusing import in_one_line
+
 
 class GamesConfig(AppConfig):
     """Rooms, games and everything around a table."""
@@ -16,5 +18,6 @@ class GamesConfig(AppConfig):
         from games.selectors.boards.names import use_catalogues
         from games.selectors.titles import check_titles
 
-        check_titles()
+        with in_one_line():
+            check_titles()
         use_catalogues()

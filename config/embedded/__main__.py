@@ -1,6 +1,7 @@
 """`python -m config.embedded`: the whole site from one data folder, until Ctrl-C."""
 
 import os
+import re
 import signal
 import sys
 import time
@@ -56,7 +57,10 @@ class Launcher:
             self._clear_left_overs()
             self._refuse_taken_port()
             environment = self._start_services()
-            if manage(["prepare"], environment) != 0:
+            code = manage(["prepare"], environment)
+            if code == os.EX_CONFIG:
+                sys.exit(code)  # it has said which setting is wrong
+            if code:
                 message = "the database could not be prepared; see the lines above"
                 raise ServiceError(message)
             self._start_site(environment)
@@ -172,13 +176,18 @@ def ignore_signals() -> None:
 def main(kind: type[Launcher] = Launcher) -> int:
     """Run the site and return the exit code."""
     environ.Env.read_env(PROJECT / ".env")
+    text = os.environ.get("PORT", "").strip() or "8000"
+    port = int(text) if re.fullmatch("[0-9]{1,5}", text) else 0
+    if not 1 <= port <= 65_535:
+        print(f"opoly: PORT: must be a whole number from 1 to 65535, not {text!r}.", file=sys.stderr)
+        return os.EX_CONFIG
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, stop_asked)
     try:
         data = DataFolder.default()
         data.refuse_full_disk()
         data.hold()
-        kind(data, os.environ.get("HOST") or "127.0.0.1", int(os.environ.get("PORT") or 8000)).run()
+        kind(data, os.environ.get("HOST") or "127.0.0.1", port).run()
     except StopAskedError:
         say("ended")
         return 0

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from config.settings import reading
 from config.settings.environment import env
 
 DATABASE_POOL = env.int("DATABASE_POOL", default=10)
@@ -32,8 +33,8 @@ def _database(address: dict[str, Any], connections: int, timeout: float) -> dict
     }
 
 
-DATABASES = {"default": _database(env.db_url("DATABASE_URL", default="postgresql:///opoly"), DATABASE_POOL, 10)}
+DATABASES = {"default": _database(reading.database("DATABASE_URL", "postgresql:///opoly"), DATABASE_POOL, 10)}
 # A streaming replica, for pages that may be a moment old (games/runtime/replica.py).
 if env.str("DATABASE_REPLICA_URL", default=""):
-    DATABASES["replica"] = _database(env.db_url("DATABASE_REPLICA_URL"), PAGES_AT_ONCE, 1)
+    DATABASES["replica"] = _database(reading.database("DATABASE_REPLICA_URL"), PAGES_AT_ONCE, 1)
     DATABASE_ROUTERS = ["games.runtime.replica.Router"]

@@ -2,11 +2,12 @@
 
 from email.utils import formataddr
 
+from config.settings import reading
 from config.settings.environment import env
 from config.settings.monitoring import LOG_JSON
 from config.settings.own_site import SITE_NAME
 
-transport = env.email_url("EMAIL_URL", default="consolemail://")
+transport = reading.mail_server("EMAIL_URL", "consolemail://")
 # What the worker sends with.
 MAIL_TRANSPORT = transport.pop("EMAIL_BACKEND")
 if LOG_JSON and MAIL_TRANSPORT == "django.core.mail.backends.console.EmailBackend":

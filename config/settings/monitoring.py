@@ -7,6 +7,7 @@ from pathlib import Path
 
 from config.monitoring.addresses import metrics_address
 from config.monitoring.logs import logging_settings
+from config.settings import reading
 from config.settings.environment import DATA_DIR, TESTING, env
 
 # Where Prometheus finds the metrics of this machine's processes; nowhere by default.
@@ -34,4 +35,6 @@ OTEL_SERVICE_NAME = env.str("OTEL_SERVICE_NAME", default="opoly")
 ACCESS_LOG = env.bool("ACCESS_LOG", default=False)
 LOG_JSON = env.bool("LOG_JSON", default=False)
 LOGGING_CONFIG = f"config.monitoring.logs.{'configure_json' if LOG_JSON else 'configure'}"
-LOGGING = logging_settings(level=env.str("LOG_LEVEL", default="INFO"), as_json=LOG_JSON)
+LOGGING = logging_settings(
+    level=reading.choice("LOG_LEVEL", "INFO", "DEBUG", "WARNING", "ERROR", "CRITICAL"), as_json=LOG_JSON
+)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from config.settings import reading
 from config.settings.environment import env
 from config.settings.languages import LANGUAGE_CODE, LANGUAGES
+from config.settings.refusing import wrong
 
 
 class Own(NamedTuple):
@@ -35,8 +36,8 @@ def read() -> Own:
         contact=_contact(),
         legal_texts={page: file for page, file in texts.items() if file},
         sign_up_open=reading.choice("SIGN_UP", "open", "closed") == "open",
-        guests=reading.switch("GUESTS", default=True),
-        neutral_titles=reading.switch("NEUTRAL_TITLES", default=False),
+        guests=env.bool("GUESTS", default=True),
+        neutral_titles=env.bool("NEUTRAL_TITLES", default=False),
         game_titles=_titles(),
     )
 
@@ -50,9 +51,9 @@ def _logo() -> Path | str:
     if path is None:
         return ""
     if path.suffix.lower() not in (".svg", ".png", ".webp", ".jpg", ".jpeg"):
-        raise reading.wrong("SITE_LOGO", f"{path} is not named .svg, .png, .webp or .jpg.")
+        raise wrong("SITE_LOGO", f"{path} is not named .svg, .png, .webp or .jpg.")
     if path.stat().st_size > 500_000:
-        raise reading.wrong("SITE_LOGO", f"{path} has more than 500,000 bytes.")
+        raise wrong("SITE_LOGO", f"{path} has more than 500,000 bytes.")
     return path
 
 
@@ -62,10 +63,10 @@ def _titles() -> dict[str, dict[str, str]]:
     for part in filter(None, (text.strip() for text in env.str("GAME_TITLES", default="").split(";"))):
         found = re.fullmatch(r"(?P<key>\w+)(?:\.(?P<language>[\w-]+))?\s*=\s*(?P<title>.{1,40})", part)
         if found is None:
-            raise reading.wrong("GAME_TITLES", f"write titles as key=Title; key.bn=Title, not {part!r}.")
+            raise wrong("GAME_TITLES", f"write titles as key=Title; key.bn=Title, not {part!r}.")
         language = found["language"] or LANGUAGE_CODE
         if language not in dict(LANGUAGES):
-            raise reading.wrong("GAME_TITLES", f"there is no language {language!r}.")
+            raise wrong("GAME_TITLES", f"there is no language {language!r}.")
         titles.setdefault(found["key"], {})[language] = found["title"].strip()
     return titles
 
@@ -77,7 +78,7 @@ def _contact() -> str:
         return text
     if re.fullmatch(r"[^\s@<>\"':/?]+@[^\s@<>\"':/?]+", text):
         return f"mailto:{text}"
-    raise reading.wrong("SITE_CONTACT", f"must be an email or the address of a page, not {text!r}.")
+    raise wrong("SITE_CONTACT", f"must be an email or the address of a page, not {text!r}.")
 
 
 SITE_NAME, SITE_LOGO, SITE_CONTACT, LEGAL_TEXTS, SIGN_UP_OPEN, GUESTS, NEUTRAL_TITLES, GAME_TITLES = read()

@@ -5,28 +5,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from pathlib import Path
+from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
 from config.settings.environment import BASE_DIR, env
+from config.settings.refusing import wrong
 
-YES = {"true", "yes", "on", "1"}
-NO = {"false", "no", "off", "0"}
 LONGEST_TEXT = 200_000
 """Bytes of a text file."""
-
-
-def wrong(name: str, problem: str) -> ImproperlyConfigured:
-    """Return the refusal of a setting."""
-    return ImproperlyConfigured(f"{name}: {problem}")
-
-
-def switch(name: str, *, default: bool) -> bool:
-    """Return a yes or no; a word that is neither is refused and not taken for a no."""
-    text = env.str(name, default="").strip().lower()
-    if text and text not in YES | NO:
-        raise wrong(name, f"must be true or false, not {text!r}.")
-    return text in YES if text else default
 
 
 def choice(name: str, *allowed: str) -> str:
@@ -65,6 +52,28 @@ def address_of_folder(name: str, default: str, *, secure: bool) -> str:
     if secure and not text.startswith("https:"):
         raise wrong(name, "must begin with https://, as ORIGINS do: browsers load nothing else on their pages.")
     return text.rstrip("/") + "/"
+
+
+def database(name: str, default: str = "") -> dict[str, Any]:
+    """Return what the address of a database says; a refusal does not repeat it, since it may have a password."""
+    text = env.str(name, default="") or default
+    try:
+        if env.DB_SCHEMES.get(text.partition("://")[0]) == env.DB_SCHEMES["postgresql"]:
+            read: dict[str, Any] = env.db_url_config(text)
+            return read
+    except ValueError:  # of the port
+        pass
+    raise wrong(name, "must be the address of a PostgreSQL database: postgresql://user:password@host:5432/name.")
+
+
+def mail_server(name: str, default: str) -> dict[str, Any]:
+    """Return what the address of a mail server says; a refusal does not repeat it either."""
+    try:
+        read: dict[str, Any] = env.email_url_config(env.str(name, default="") or default)
+    except (ValueError, ImproperlyConfigured):
+        problem = "must be the address of a mail server, such as smtp+tls://user:password@host:587."
+        raise wrong(name, problem) from None
+    return read
 
 
 def some_of(name: str, known: list[str]) -> list[str]:

@@ -3,7 +3,9 @@
 from config.content_security import content_security_policy
 from config.settings import reading
 from config.settings.addresses import HTTPS, ORIGINS
+from config.settings.environment import env
 from config.settings.own_site import SITE_LOGO
+from config.settings.refusing import wrong
 from config.settings.static import STATIC_URL
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
@@ -18,10 +20,10 @@ SECURE_SSL_REDIRECT = HTTPS
 # the list that browsers are shipped with in less than months, so these two are asked for (docs/your-site.md).
 YEAR = 31_536_000
 SECURE_HSTS_SECONDS = reading.whole("HSTS_SECONDS", 86_400, most=2 * YEAR) if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = reading.switch("HSTS_SUBDOMAINS", default=False) and SECURE_HSTS_SECONDS > 0
-SECURE_HSTS_PRELOAD = reading.switch("HSTS_PRELOAD", default=False) and HTTPS
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=False) and SECURE_HSTS_SECONDS > 0
+SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=False) and HTTPS
 if SECURE_HSTS_PRELOAD and not (SECURE_HSTS_INCLUDE_SUBDOMAINS and SECURE_HSTS_SECONDS >= YEAR):
-    raise reading.wrong("HSTS_PRELOAD", f"needs HSTS_SUBDOMAINS=true and HSTS_SECONDS={YEAR} or more.")
+    raise wrong("HSTS_PRELOAD", f"needs HSTS_SUBDOMAINS=true and HSTS_SECONDS={YEAR} or more.")
 # `check --deploy` asks for the two, and for an age: it is not asked again where the operator has decided.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if HTTPS and not SECURE_HSTS_SECONDS:
