@@ -41,8 +41,9 @@ def pack() -> None:
 
 @shared_task
 def clean_up() -> None:
-    """Every minute: inactive games, those of yesterday's challenge, idle rooms and old chat lines."""
+    """Every minute: the challenges of a day, inactive games, idle rooms and old chat lines."""
     know_time()
+    challenges.prepare()
     challenges.end_past()
     unfinished.end_inactive_games()
     presence.close_idle_rooms()

@@ -30,6 +30,11 @@ class Challenge(models.Model):
     def __str__(self) -> str:
         return f"{self.ruleset} {self.day}"
 
+    @property
+    def is_stored(self) -> bool:
+        """Whether it can have been played; it may be shown before (`selectors.rooms.challenges.challenge_on`)."""
+        return not self._state.adding
+
 
 class BotTry(models.Model):
     """How bots of a level fared at a challenge, so many of them together: with them people compare themselves."""

@@ -17,7 +17,7 @@ from games.api.serializers import RoomCode
 from games.models import Challenge
 from games.selectors.results.tries import OwnTry, try_of
 from games.selectors.rooms import challenges
-from games.services.lobby.challenges import browser_of, open_challenge, todays_challenge
+from games.services.lobby.challenges import browser_of, open_challenge
 from leaderboards.selectors.challenges import tables_of
 from leaderboards.selectors.crowds import crowds_of, streak_of
 
@@ -141,8 +141,7 @@ class DailyChallenge(ApiView):
         ruleset = asked.get("ruleset") or next(iter(offered), "")
         if ruleset not in offered:
             raise refusals.no_challenge()
-        day = asked.get("day", challenges.today())
-        challenge = todays_challenge(ruleset) if day == challenges.today() else challenges.challenge_on(ruleset, day)
+        challenge = challenges.challenge_on(ruleset, asked.get("day", challenges.today()))
         if challenge is None:
             raise refusals.no_challenge(field="day")
         return Response(ShownChallenge(_shown(challenge, request.user.pk)).data)

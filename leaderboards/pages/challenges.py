@@ -28,7 +28,7 @@ from games.selectors.results.experience import LEVELS
 from games.selectors.results.recaps import Round, recap_of
 from games.selectors.results.tries import try_of
 from games.selectors.rooms import challenges
-from games.services.lobby.challenges import browser_of, open_challenge, todays_challenge
+from games.services.lobby.challenges import browser_of, open_challenge
 from leaderboards.pages import queries
 from leaderboards.pages.sharing import share_line
 from leaderboards.selectors.challenges import Table, tables_of
@@ -50,7 +50,7 @@ def challenge(request: HttpRequest) -> HttpResponse:
         raise Http404(_("No game has a challenge of the day."))
     game = _chosen(request, games)
     day = _day(request)
-    daily_challenge = todays_challenge(game["key"]) if day is None else challenges.challenge_on(game["key"], day)
+    daily_challenge = challenges.challenge_on(game["key"], day or challenges.today())
     if daily_challenge is None:
         raise Http404(_("There was no challenge on this day."))
     crowds = crowds_of(daily_challenge, request.user.pk)
@@ -101,12 +101,15 @@ def play(request: HttpRequest) -> HttpResponse:
 def _of_today(daily_challenge: Challenge) -> dict[str, Any]:
     remaining = challenges.end_of(daily_challenge.day) - timezone.now()
     yesterday = challenges.challenge_on(daily_challenge.ruleset, daily_challenge.day - timedelta(days=1))
+    best = tables_of(yesterday, None, BEST) if yesterday is not None else []
+    if not any(table.entries for table in best):
+        yesterday = None  # nobody has played it
     return {
         "ends_at": challenges.end_of(daily_challenge.day),
         "seconds_left": max(0, int(remaining.total_seconds())),
         "yesterday": yesterday,
         "yesterday_query": _query({"key": daily_challenge.ruleset}, yesterday.day) if yesterday is not None else "",
-        "best": [_line(table) for table in tables_of(yesterday, None, BEST)] if yesterday is not None else [],
+        "best": [_line(table) for table in best],
     }
 
 

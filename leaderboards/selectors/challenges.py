@@ -57,6 +57,8 @@ class Table:
 
 def tables_of(challenge: Challenge, reader: int | None, limit: int = SHOWN) -> list[Table]:
     """The tables of a challenge, by the same number of queries however many have played it."""
+    if not challenge.is_stored:
+        return [Table(count, 0, [], None) for count in counts_of(challenge.ruleset)]
     return [_table(challenge, count, reader, limit) for count in counts_of(challenge.ruleset)]
 
 

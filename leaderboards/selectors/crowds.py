@@ -92,6 +92,8 @@ class Streak:
 
 def crowds_of(challenge: Challenge, reader: int | None) -> dict[int, Crowd]:
     """The crowd of each number of players, by three queries however many have played."""
+    if not challenge.is_stored:
+        return {players: _crowd(players, {}) for players in counts_of(challenge.ruleset)}
     rows = CountedGame.objects.filter(challenge=challenge, score__isnull=False).order_by()
     counted = rows.values_list("players", "score", "rounds").annotate(games=Count("pk"))
     outcomes: defaultdict[int, dict[int, Outcome]] = defaultdict(dict)

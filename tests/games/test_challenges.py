@@ -23,11 +23,11 @@ from games.models import CancelCause, Challenge, Game, Opening, Room, Status, Tr
 from games.selectors.play.games import game_frame, seen_game
 from games.selectors.play.hands import is_covered
 from games.selectors.results.tries import try_of
-from games.selectors.rooms.challenges import seed_of
+from games.selectors.rooms.challenges import challenge_on, next_day, seed_of
 from games.selectors.rooms.rooms import room_seen
 from games.selectors.upkeep.exports import stored_about
 from games.services.lobby import changes
-from games.services.lobby.challenges import browser_of, end_past, open_challenge, todays_challenge
+from games.services.lobby.challenges import browser_of, end_past, open_challenge, prepare, todays_challenge
 from games.services.lobby.changes import change_room
 from games.services.play import play
 from games.services.saves import saves
@@ -115,6 +115,35 @@ def test_one_seed_a_day_and_game_that_no_key_changes_later(day: time_machine.Tra
     assert (tomorrow.day, Challenge.objects.count()) == (date(2026, 3, 2), 2)
     assert tomorrow.seed != today.seed
     assert (seed_of(today), seed_of(tomorrow)) == (today.seed, "")
+
+
+def test_the_challenges_of_today_and_tomorrow_are_stored_ahead(day: time_machine.Traveller, settings: Any) -> None:
+    """So a day's challenge is there when the day begins, and the key of the day before is the one that counts."""
+    for _ in range(2):
+        prepare()
+        assert list(Challenge.objects.order_by("day").values_list("ruleset", "day")) == [
+            (KEY, date(2026, 3, 1)), (KEY, date(2026, 3, 2)),
+        ]  # fmt: skip
+    first, second = Challenge.objects.order_by("day")
+    settings.SECRET_KEY = "another key"
+    assert challenge_on(KEY, date(2026, 3, 2)) == second
+    assert next_day(KEY, date(2026, 2, 28)) == date(2026, 3, 1)
+    assert next_day(KEY, date(2026, 3, 1)) is None  # the next one is not shown yet
+    day.shift(timedelta(hours=12))
+    assert todays_challenge(KEY) == second
+    assert seed_of(first) == first.seed
+
+
+def test_a_challenge_that_is_not_stored_is_shown_as_the_first_game_stores_it(day: time_machine.Traveller) -> None:
+    shown = challenge_on(KEY, date(2026, 3, 1))
+    assert shown is not None
+    (ann,) = accounts(1)
+    assert not shown.is_stored
+    assert (Challenge.objects.count(), try_of(shown, ann.pk).state) == (0, "none")
+    open_challenge(ann, ruleset=KEY, players=1)
+    assert challenge_on(KEY, date(2026, 3, 1)) == Challenge.objects.get(seed_hash=shown.seed_hash)
+    assert challenge_on(KEY, date(2026, 2, 28)) is None
+    assert challenge_on(KEY, date(2026, 3, 2)) is None
 
 
 def test_everybody_has_the_same_draws_in_the_same_round(day: time_machine.Traveller) -> None:

@@ -141,6 +141,8 @@ def test_the_page_compares_and_gives_a_line_to_share(client: Client, ann: User, 
     tried(ann, nights=6)
     day.shift(timedelta(days=1))
     assert "1 day in a row · longest: 1 · won 1 of 1" in main(client, "/challenge/")
+    assert not bot_tries.play_next()  # whoever looks at it stores nothing
+    todays_challenge(KEY)
     while bot_tries.play_next():
         pass
     tried(account("Bob"), nights=9)

@@ -21,6 +21,8 @@ class OwnTry(NamedTuple):
 
 def try_of(challenge: Challenge, user: int | None) -> OwnTry:
     """Return the state of a person's try."""
+    if not challenge.is_stored:
+        return OwnTry("none")
     attempt = Try.objects.filter(challenge=challenge, user=user or 0).select_related("game__room").first()
     if attempt is None:
         return OwnTry("none")

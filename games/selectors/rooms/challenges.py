@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from hashlib import sha256
 
+from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
@@ -12,6 +15,7 @@ from games import messages, rulesets
 from games.clock import wall_ms
 from games.models import Challenge, Game, Member, Opening, Phase, Room, Try
 from games.recordings.beginnings import history_of
+from games.seeds import hash_of
 
 
 def today() -> date:
@@ -63,9 +67,21 @@ def counts_of(ruleset: str) -> tuple[int, ...]:
     return () if daily is None else daily.counts
 
 
+def drawn(ruleset: str, day: date) -> Challenge:
+    """The challenge of a day as it is to be stored: its seed follows from the server's key, the game and the day."""
+    seed = hmac.new(key(), f"{ruleset}/{day.isoformat()}".encode(), sha256).hexdigest()
+    return Challenge(ruleset=ruleset, day=day, seed=seed, seed_hash=hash_of(seed))
+
+
+def key() -> bytes:
+    """The server's key for challenges."""
+    return sha256(f"opoly-challenge/{settings.SECRET_KEY}".encode()).digest()
+
+
 def challenge_on(ruleset: str, day: date) -> Challenge | None:
-    """The challenge of a day, if there was one."""
-    return Challenge.objects.filter(ruleset=ruleset, day=day).first()
+    """The challenge of a day, if there was one; today's also while it is not stored, when nobody has played it."""
+    stored = Challenge.objects.filter(ruleset=ruleset, day=day).first()
+    return drawn(ruleset, day) if stored is None and day == today() else stored
 
 
 def earlier_days(ruleset: str, before: date, count: int) -> list[date]:
@@ -76,7 +92,7 @@ def earlier_days(ruleset: str, before: date, count: int) -> list[date]:
 
 def next_day(ruleset: str, after: date) -> date | None:
     """The first day after one on which there was a challenge, or today; None after today."""
-    later = Challenge.objects.filter(ruleset=ruleset, day__gt=after).order_by("day")
+    later = Challenge.objects.filter(ruleset=ruleset, day__gt=after, day__lte=today()).order_by("day")
     return later.values_list("day", flat=True).first() or (today() if after < today() else None)
 
 

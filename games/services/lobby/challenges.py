@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping
-from datetime import date
+from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
 
 from config.http.addresses import Sender
 from games import refusals, rulesets
 from games.clock import wall_ms
 from games.models import CancelCause, Challenge, Game, Room, Status
-from games.seeds import hash_of
-from games.selectors.rooms.challenges import counts_of, today
+from games.selectors.rooms.challenges import counts_of, drawn, key, offered, today
 from games.services.play import starting, unfinished
 from games.services.rooms import rooms
 
@@ -24,19 +22,28 @@ ENDED_AT_ONCE = 200
 
 
 def todays_challenge(ruleset: str) -> Challenge:
-    """Today's challenge of a game; refuses a game that has none.
-
-    Its seed follows from the server's key, the game and the day. It is stored, so that another key changes no
-    challenge that has been shown.
-    """
+    """Today's challenge of a game, which is stored if it is not yet; refuses a game that has none."""
     if not counts_of(rulesets.find(ruleset).key):
         raise refusals.no_challenge()
     day = today()
-    seed = _seed(ruleset, day)
+    new = drawn(ruleset, day)
     challenge, _ = Challenge.objects.get_or_create(
-        ruleset=ruleset, day=day, defaults={"seed": seed, "seed_hash": hash_of(seed)}
+        ruleset=ruleset, day=day, defaults={"seed": new.seed, "seed_hash": new.seed_hash}
     )
     return challenge
+
+
+def prepare() -> None:
+    """Store the challenges of today and tomorrow: another key changes none that is shown, nor does midnight come first.
+
+    Reading them stores nothing.
+    """
+    day = today()
+    days = (day, day + timedelta(days=1))
+    there = set(Challenge.objects.filter(day__in=days).values_list("ruleset", "day"))
+    missing = [drawn(ruleset, day) for day in days for ruleset in offered() if (ruleset, day) not in there]
+    if missing:
+        Challenge.objects.bulk_create(missing, ignore_conflicts=True)
 
 
 def browser_of(meta: Mapping[str, Any]) -> str:
@@ -48,7 +55,7 @@ def browser_of(meta: Mapping[str, Any]) -> str:
     if sender.uncounted_proxy or not agent:
         return ""
     known_by = f"browser/{today().isoformat()}/{sender.counted}/{agent}"
-    return hmac.new(_key(), known_by.encode(), sha256).hexdigest()
+    return hmac.new(key(), known_by.encode(), sha256).hexdigest()
 
 
 def open_challenge(user: Any, *, ruleset: str, players: int, browser: str = "") -> Room:
@@ -82,11 +89,3 @@ def end_past() -> None:
             game = Game.objects.select_for_update(of=("self",)).defer("state", "board", "options").get(pk=pk)
             if game.status == Status.PLAYING:
                 unfinished.cancel(game, CancelCause.OVER)
-
-
-def _seed(ruleset: str, day: date) -> str:
-    return hmac.new(_key(), f"{ruleset}/{day.isoformat()}".encode(), sha256).hexdigest()
-
-
-def _key() -> bytes:
-    return sha256(f"opoly-challenge/{settings.SECRET_KEY}".encode()).digest()
