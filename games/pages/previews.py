@@ -21,7 +21,7 @@ from games.models import Game, Status
 from games.pages.drawing import draw_board
 from games.pages.faces import table_face
 from games.previews.card import Card, Cell, tag_of
-from games.selectors.boards.rulebook import default_spaces, first_ruleset, introduction, is_ruleset
+from games.selectors.boards.rulebook import default_spaces, emblem_of, first_ruleset, introduction, is_ruleset
 from games.selectors.play.games import is_public
 from games.selectors.play.hands import is_covered
 from games.selectors.results.results import final_table, places_of
@@ -53,14 +53,14 @@ def cells_of(spaces: list[dict[str, Any]]) -> tuple[Cell, ...]:
 
 @cache
 def own_board(key: str) -> Card:
-    """A game's own board."""
-    return Card(cells=cells_of(default_spaces(key)))
+    """A game's own board, and its emblem: some games differ in nothing else."""
+    return Card(cells=cells_of(default_spaces(key)), emblem=emblem_of(key))
 
 
 @require_safe
 def site(request: HttpRequest) -> HttpResponseBase:
-    """The picture of the site: the board of its first game."""
-    return answer(request, own_board(first_ruleset()))
+    """The picture of the site: the board of its first game, and the site's mark."""
+    return answer(request, Card(cells=own_board(first_ruleset()).cells))
 
 
 @require_safe
@@ -121,6 +121,7 @@ def _result(row: Game) -> Card:
         return own_board(row.ruleset) if is_ruleset(row.ruleset) else own_board(first_ruleset())
     return Card(
         cells=cells_of(table.spaces),
+        emblem=emblem_of(row.ruleset),
         pieces=tuple(_placed(row.ruleset, table.spaces, table.pieces)),
         standings=table.standings,
     )

@@ -7,7 +7,7 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-PAINTED_BY = 1
+PAINTED_BY = 2
 """Counts the changes of how cards are painted, so that pictures that were painted otherwise are not used."""
 Box = tuple[float, float, float, float]
 
@@ -32,6 +32,8 @@ class Card(Struct, frozen=True, kw_only=True):
     """A board with pieces (token and position), and beside it a result, or a person with their ratings."""
 
     cells: tuple[Cell, ...]
+    emblem: str = ""
+    """The SVG of the game's emblem."""
     pieces: tuple[tuple[int, float, float], ...] = ()
     standings: tuple[Standing, ...] = ()
     token: int | None = None

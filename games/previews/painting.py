@@ -13,6 +13,7 @@ import msgspec
 from PIL import Image, ImageDraw, ImageOps
 
 from config.children import yield_to_others
+from games.previews import emblem
 from games.previews.card import Box, Card
 
 WIDTH, HEIGHT = 1200, 630
@@ -33,7 +34,8 @@ DASHES = 12
 class Painter:
     """Draws on a canvas in pixels of the finished picture."""
 
-    def __init__(self) -> None:
+    def __init__(self, shapes: list[emblem.Shape]) -> None:
+        self.emblem = shapes
         self.image = Image.new("RGB", (WIDTH * FINER, HEIGHT * FINER), GROUND)
         self.draw = ImageDraw.Draw(self.image)
 
@@ -71,7 +73,7 @@ class Painter:
 
 def painted(card: Card) -> bytes:
     """The picture of a card."""
-    painter = Painter()
+    painter = Painter(_emblem_of(card))
     _board(painter, card)
     if card.standings:
         _standings(painter, card)
@@ -79,8 +81,16 @@ def painted(card: Card) -> bytes:
         _person(painter, card)
     else:
         x, y, width, height = ASIDE
-        _mark(painter, x + width / 2, y + height / 2, 150)
+        _sign(painter, x + width / 2, y + height / 2, 150)
     return painter.finished()
+
+
+def _emblem_of(card: Card) -> list[emblem.Shape]:
+    """The shapes of the game's emblem; none of one that cannot be painted, rather than some."""
+    try:
+        return emblem.shapes_of(card.emblem) if card.emblem else []
+    except emblem.UnknownShapeError:
+        return []
 
 
 def _board(painter: Painter, card: Card) -> None:
@@ -99,6 +109,8 @@ def _board(painter: Painter, card: Card) -> None:
         if cell.band is not None:
             painter.box(placed(cell.band), GROUPS[cell.colour % len(GROUPS)], LINE)
     if card.standings or card.token is not None:
+        _sign(painter, left + side / 2, top + side / 2, 90)
+    elif painter.emblem:
         _mark(painter, left + side / 2, top + side / 2, 90)
     for token, x, y in card.pieces:
         painter.disc(left + x * scale, top + y * scale, 17, TOKENS[token % len(TOKENS)])
@@ -138,6 +150,17 @@ def _person(painter: Painter, card: Card) -> None:
         ]
         painter.path(points, ACCENT, 7)
         painter.disc(*points[-1], 13, ACCENT)
+
+
+def _sign(painter: Painter, x: float, y: float, radius: float) -> None:
+    """The game's emblem on a tile, or the site's mark."""
+    if not painter.emblem:
+        _mark(painter, x, y, radius)
+        return
+    tile = 1.2 * radius
+    painter.box((x - tile, y - tile, 2 * tile, 2 * tile), SURFACE, radius=0.25 * tile)
+    left, top, side = ((one * FINER) for one in (x - radius, y - radius, 2 * radius))
+    emblem.paint(painter.draw, painter.emblem, left, top, side)
 
 
 def _mark(painter: Painter, x: float, y: float, radius: float) -> None:

@@ -10,12 +10,15 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
-from PIL import Image
+from msgspec import structs
+from PIL import Image, ImageDraw
 
 from accounts.models import User
 from config.http.sharing import HEIGHT, WIDTH
 from games.models import Game, Room
+from games.pages.previews import own_board
 from games.previews import painting
+from games.previews.emblem import UnknownShapeError, paint, shapes_of
 from games.rulesets import RULESETS
 from games.services.upkeep import previews
 from leaderboards.models import Profile
@@ -88,6 +91,53 @@ def test_every_game_has_a_picture_of_its_board(visitor: Client, key: str) -> Non
     """Painted by a process of its own."""
     picture = picture_at(visitor, tags_of(visitor, f"/rules/{key}/")["og:image"])
     assert len(picture.convert("RGB").getcolors(1 << 16) or ()) > 10
+
+
+def test_no_two_games_have_the_same_picture(visitor: Client) -> None:
+    """Though some have the same board: each has its emblem; the site's own picture has none."""
+    addresses = ["/previews/site.png", *(f"/previews/rules/{key}.png" for key in RULESETS)]
+    assert len({visitor.get(address)["ETag"] for address in addresses}) == len(addresses)
+
+
+EMBLEM = '<svg viewBox="0 0 48 48"><g fill="{fill}">{shapes}</g></svg>'
+
+
+@pytest.mark.parametrize(
+    ("shapes", "inside", "outside"),
+    [
+        ("<path d='M4 4h20v20h-20z'/>", (14, 14), (30, 14)),
+        ("<path d='M4 4l20-0 0 20H4V4'/>", (14, 14), (30, 14)),
+        ("<path d='M24 44c-30-20-30-30 0-40c30 10 30 20 0 40z'/>", (24, 24), (2, 2)),
+        ("<path d='M4 24q10-20 20 0t20 0L24 46z'/>", (14, 18), (34, 18)),
+        ("<path d='M14 24a10 10 0 1 1 20 0z'/>", (24, 18), (24, 30)),
+        ("<path d='M14 24a10 10 0 1 0 20 0z'/>", (24, 30), (24, 18)),
+        ("<circle cx='24' cy='24' r='10'/>", (30, 24), (33, 33)),
+        ("<rect x='4' y='4' width='40' height='40' rx='12'/>", (24, 24), (6, 6)),
+        ("<g transform='rotate(90 24 24)'><rect x='4' y='4' width='40' height='10'/></g>", (40, 24), (24, 8)),
+        ("<g transform='translate(24 0) scale(.5)'><rect width='48' height='48'/></g>", (36, 12), (12, 12)),
+        ("<path fill='none' stroke='#ff0000' stroke-width='6' d='M10 24h28'/>", (24, 24), (24, 30)),
+    ],
+)
+def test_shapes_of_emblems(shapes: str, inside: tuple[int, int], outside: tuple[int, int]) -> None:
+    picture = Image.new("RGB", (96, 96), "#ffffff")
+    paint(ImageDraw.Draw(picture), shapes_of(EMBLEM.format(fill="#ff0000", shapes=shapes)), 0, 0, 96)
+    assert picture.getpixel((2 * inside[0], 2 * inside[1])) == (255, 0, 0)
+    assert picture.getpixel((2 * outside[0], 2 * outside[1])) == (255, 255, 255)
+
+
+@pytest.mark.parametrize("shapes", ["<text>G</text>", "<g transform='skewX(3)'/>"])
+def test_an_emblem_that_cannot_be_painted_is_replaced_by_the_sites_mark(shapes: str) -> None:
+    """Rather than to lack a part."""
+    card = own_board("oofopoly")
+    with pytest.raises(UnknownShapeError):
+        shapes_of(EMBLEM.format(fill="none", shapes=shapes))
+    unknown = painting.painted(structs.replace(card, emblem=EMBLEM.format(fill="none", shapes=shapes)))
+    assert painting.painted(card) != unknown == painting.painted(structs.replace(card, emblem=""))
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_every_games_emblem_can_be_painted(key: str) -> None:
+    assert shapes_of(own_board(key).emblem)  # or it raises
 
 
 def test_a_result_shows_places_and_the_board(visitor: Client, ann: User) -> None:
