@@ -283,7 +283,9 @@ def test_other_machines_serve_the_same_site(installed: Server, other: Server, cl
     installed.run(f"systemctl stop {WEB}")
     assert "moved 3 times" in visit(client, "Fay", trust="/root/nginx.crt")
     installed.run(f"systemctl start {WEB}")
-    assert 'process="web-0"' in installed.run(f"curl --silent http://{other.address}:9108/metrics")
+    # A web process leaves serving the metrics to a worker for some seconds.
+    ask = "curl --fail --silent --retry 30 --retry-delay 1 --retry-connrefused"
+    assert 'process="web-0"' in installed.run(f"{ask} http://{other.address}:9108/metrics")
     assert other.run("systemctl is-enabled opoly-web@8001").strip() == "enabled"
 
 
