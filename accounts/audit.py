@@ -13,6 +13,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from accounts.reasons import in_readers_words
+
 
 class AuditAction(models.TextChoices):
     """An action of an admin."""
@@ -69,7 +71,8 @@ def describe(entry: LogEntry) -> AuditEntry:
     """Return an entry in the active language."""
     try:
         stored = json.loads(entry.change_message)
-        return AuditEntry(str(AuditAction(stored["action"]).label), stored["reason"], stored["details"])
+        reason = in_readers_words(stored["reason"])
+        return AuditEntry(str(AuditAction(stored["action"]).label), reason, stored["details"])
     except (ValueError, TypeError, KeyError):
         return AuditEntry(entry.get_change_message() or entry.get_action_flag_display())
 

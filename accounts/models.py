@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import MAX_LENGTH, MIN_LENGTH
+from accounts.reasons import in_readers_words
 from config.texts.looks import look_of_name
 
 COLOURS = 8
@@ -168,7 +169,7 @@ class Sanction(Imposed):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()}: {self.reason}"
+        return f"{self.get_kind_display()}: {in_readers_words(self.reason)}"
 
 
 class NetworkBan(Imposed):

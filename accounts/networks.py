@@ -23,7 +23,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts import listeners
 from accounts.audit import AuditAction, record
 from accounts.models import NetworkBan, User
-from accounts.sanctions import NOTE_LENGTH, in_readers_words, refuse_reason
+from accounts.reasons import in_readers_words, refuse_reason
+from accounts.sanctions import NOTE_LENGTH
 from config.languages.dates import exact
 
 Address = IPv4Address | IPv6Address

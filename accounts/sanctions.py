@@ -3,39 +3,26 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import cache
 
 from allauth.usersessions.models import UserSession
-from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext, gettext_noop, override
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import listeners
 from accounts.audit import AuditAction, record
 from accounts.models import Sanction, SanctionKind, User
+from accounts.reasons import in_readers_words, refuse_reason
 from config.languages.dates import exact
-from config.texts.drawn import fault_of
 
 FOREVER = datetime.max.replace(tzinfo=UTC)
 """The end of a sanction without an end."""
-REASON_LENGTH = 300
 NOTE_LENGTH = 2000
-USUAL_REASONS = (
-    gettext_noop("Insults or threats in the chat"),
-    gettext_noop("Hate speech"),
-    gettext_noop("Sexual or obscene content"),
-    gettext_noop("Advertising or spam"),
-    gettext_noop("Leaving games or ruining them for others"),
-    gettext_noop("Playing against oneself to gain ratings"),
-    gettext_noop("An offensive name or picture"),
-)
-"""What admins can choose instead of writing it; people read it in their own language."""
 AUDITED = {
     SanctionKind.WARNING: AuditAction.WARNED,
     SanctionKind.MUTE: AuditAction.MUTED,
@@ -76,27 +63,6 @@ def ban_of_session(session: SessionBase) -> Sanction | None:
     """Return the ban on the session's person: a guest's session outlives their ban."""
     person = session.get(SESSION_KEY)
     return ban_of(int(person)) if person is not None else None
-
-
-def in_readers_words(reason: str) -> str:
-    """Return a reason in the active language if it is one of the usual ones, in whatever language it was chosen."""
-    usual = _usual_reasons().get(reason)
-    return reason if usual is None else gettext(usual)
-
-
-def in_source_words(reason: str) -> str:
-    """Return a reason in the source language if it is one of the usual ones, for clients that translate it."""
-    return _usual_reasons().get(reason, reason)
-
-
-@cache
-def _usual_reasons() -> dict[str, str]:
-    """The usual reasons by their words in each language."""
-    known: dict[str, str] = {}
-    for code, _name in settings.LANGUAGES:
-        with override(code):
-            known |= {gettext(reason): reason for reason in USUAL_REASONS}
-    return known
 
 
 def describe(sanction: Sanction) -> str:
@@ -162,13 +128,6 @@ def lift(sanction: Sanction, *, by: User | None, reason: str = "") -> bool:
         if lifted and by is not None:
             record(by, AuditAction.LIFTED, sanction.person, reason, str(sanction))
     return bool(lifted)
-
-
-def refuse_reason(reason: str) -> None:
-    """Raise ValidationError on `reason` unless it can be shown as a reason."""
-    if not 0 < len(reason.strip()) <= REASON_LENGTH or fault_of(reason) is not None:
-        error = ValidationError(_("Give a reason of 1 to %(max)d characters."), "reason", {"max": REASON_LENGTH})
-        raise ValidationError({"reason": error})
 
 
 def why_not(person: User, by: User | None) -> ValidationError | None:

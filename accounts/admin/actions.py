@@ -21,8 +21,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy
 
 from accounts import audit
-from accounts.sanctions import REASON_LENGTH, USUAL_REASONS, refuse_reason
-from config.administration import SiteModelAdmin
+from accounts.reasons import REASON_LENGTH, USUAL_REASONS, in_readers_words, refuse_reason
+from config.administration import SiteModelAdmin, column
 from config.languages.numbers import isolated
 
 Text = str | Promise
@@ -39,6 +39,14 @@ def link_to(row: models.Model | None, label: object = "") -> SafeString | str:
 
 def _url(opts: Any, page: str, *rows: models.Model) -> str:
     return reverse(f"admin:{opts.app_label}_{opts.model_name}_{page}", args=[quote(row.pk) for row in rows])
+
+
+REASON = gettext_lazy("reason")
+
+
+def reason_column(description: Text = REASON, field: str = "reason") -> Callable[[Any, Any], Any]:
+    """A column with a reason that staff gave, in the reader's language if it is a usual one."""
+    return column(description, lambda row: in_readers_words(getattr(row, field)), ordering=field)
 
 
 class ReasonForm(forms.Form):

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import networks
-from accounts.admin.actions import AdminAction, RowActionsAdmin
+from accounts.admin.actions import AdminAction, RowActionsAdmin, reason_column
 from accounts.admin.sanctioning import DURATIONS, SanctionForm
 from accounts.models import NetworkBan, User
 from config.administration import ReadOnly
@@ -64,11 +64,11 @@ def _lift(ban: NetworkBan, request: HttpRequest, data: dict[str, Any]) -> str:
 class NetworkBanAdmin(ReadOnly, RowActionsAdmin):
     """Bans in force and ended ones. Addresses are visible to superusers only, as emails are."""
 
-    list_display = ["network", "reason", "begins_at", "until", "by", "lifted_at"]
+    list_display = ["network", "shown_reason", "begins_at", "until", "by", "lifted_at"]
     list_filter = [NetworksInForce, "begins_at"]
     search_fields = ["network", "reason"]
     list_select_related = ["by"]
-    fields = ["network", "reason", "note", "begins_at", "until", "by", "lifted_at", "lifted_by"]
+    fields = ["network", "shown_reason", "note", "begins_at", "until", "by", "lifted_at", "lifted_by"]
     row_actions = (
         AdminAction(
             "lift",
@@ -79,6 +79,7 @@ class NetworkBanAdmin(ReadOnly, RowActionsAdmin):
             lambda ban: networks.in_force().filter(pk=ban.pk).exists(),
         ),
     )
+    shown_reason = reason_column()
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever may, bans a network with a form of its own."""

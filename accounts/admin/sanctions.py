@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to
+from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to, reason_column
 from accounts.models import Sanction, User
 from accounts.sanctions import in_force, lift
 from config.administration import ReadOnly, column
@@ -44,12 +44,13 @@ def _lift(sanction: Sanction, request: HttpRequest, data: dict[str, Any]) -> str
 class SanctionAdmin(ReadOnly, RowActionsAdmin):
     """Sanctions in force and ended ones."""
 
-    list_display = ["kind", "person_link", "reason", "begins_at", "until", "by", "lifted_at", "confirmed_at"]
+    list_display = ["kind", "person_link", "shown_reason", "begins_at", "until", "by", "lifted_at", "confirmed_at"]
     list_filter = [InForce, "kind", "begins_at"]
     search_fields = ["person__username", "reason"]
     list_select_related = ["person", "by"]
     fields = [
-        "kind", "person_link", "reason", "note", "begins_at", "until", "by", "lifted_at", "lifted_by", "confirmed_at",
+        "kind", "person_link", "shown_reason", "note", "begins_at", "until", "by", "lifted_at", "lifted_by",
+        "confirmed_at",
     ]  # fmt: skip
     row_actions = (
         AdminAction(
@@ -61,4 +62,5 @@ class SanctionAdmin(ReadOnly, RowActionsAdmin):
             lambda sanction: in_force().filter(pk=sanction.pk).exists(),
         ),
     )
+    shown_reason = reason_column()
     person_link = column(gettext_lazy("person"), lambda sanction: link_to(sanction.person), ordering="person__username")

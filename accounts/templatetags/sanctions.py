@@ -6,11 +6,11 @@ from typing import Any
 
 from django import template
 
-from accounts import sanctions
+from accounts import reasons, sanctions
 from accounts.models import User
 
 register = template.Library()
-register.filter(sanctions.in_readers_words)
+register.filter(reasons.in_readers_words)
 
 
 @register.simple_tag

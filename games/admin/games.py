@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to
+from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to, reason_column
 from config.administration import ReadOnly, SiteModelAdmin, column
 from config.languages.numbers import digits
 from games.admin.shared import RulesetFilter, moment, places_in_words, refusals_as_errors
@@ -52,7 +52,7 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
     search_fields = ["=id", "room__code", "seats__name", "seats__user__username"]
     date_hierarchy = "started_at"
     fields = [
-        "room", "named", "board_name", "changed_options", "status", "cancel_cause", "cancel_reason", "version", "rated",
+        "room", "named", "board_name", "changed_options", "status", "cancel_cause", "cancelled_for", "version", "rated",
         "unrated",
         "shown_seed", "seed_hash", "deadline_at", "paused", "wakes", "places_by_name", "started_at", "ended_at",
     ]  # fmt: skip
@@ -68,6 +68,7 @@ class GameAdmin(ReadOnly, RowActionsAdmin):
         ),
     )
     number = column(gettext_lazy("number"), lambda game: digits(game.pk), ordering="pk")
+    cancelled_for = reason_column(gettext_lazy("cancellation reason"), "cancel_reason")
     players = column(gettext_lazy("players"), lambda game: ", ".join(seat.display_name for seat in game.seats.all()))
     named = column(gettext_lazy("game"), lambda game: title_of(game.ruleset), ordering="ruleset")
     changed_options = column(gettext_lazy("changed rules"), lambda game: options_in_words(game.ruleset, game.options))

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.admin.actions import AdminAction, RowActionsAdmin
+from accounts.admin.actions import AdminAction, RowActionsAdmin, reason_column
 from config.administration import ReadOnly, SiteModelAdmin, column
 from games.admin.shared import RulesetFilter, refusals_as_errors
 from games.models import Member, Phase, Room
@@ -36,7 +36,7 @@ class RoomAdmin(ReadOnly, RowActionsAdmin):
     date_hierarchy = "created_at"
     change_form_template = "admin/room.html"
     fields = [
-        "code", "phase", "close_reason", "named", "board", "changed_options", "seats", "public", "host", "game",
+        "code", "phase", "closed_for", "named", "board", "changed_options", "seats", "public", "host", "game",
         "removed", "version", "created_at", "last_seen",
     ]  # fmt: skip
     row_actions = (
@@ -50,6 +50,7 @@ class RoomAdmin(ReadOnly, RowActionsAdmin):
             destructive=True,
         ),
     )
+    closed_for = reason_column(gettext_lazy("closing reason"), "close_reason")
     named = column(gettext_lazy("game"), lambda room: title_of(room.ruleset), ordering="ruleset")
     changed_options = column(gettext_lazy("changed rules"), lambda room: options_in_words(room.ruleset, room.options))
     seated = column(

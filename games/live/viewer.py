@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from accounts import networks, sanctions
 from accounts.models import NetworkBan, Sanction, SanctionKind
+from accounts.reasons import in_readers_words
 from games import messages
 from games.audiences import SPECTATORS, audience_of
 from games.live import closing
@@ -192,7 +193,7 @@ def _reason_to_leave(message: Mapping[str, Any], client: Client) -> tuple[int, s
         return closing.FORBIDDEN, gettext(closing.CLOSE_MESSAGES[closing.FORBIDDEN])
     if message["closed"]:
         text = closing.CLOSED_BY_ADMIN if message["reason"] else closing.CLOSE_MESSAGES[closing.CLOSED]
-        about = {"reason": sanctions.in_readers_words(message["reason"])} if message["reason"] else {}
+        about = {"reason": in_readers_words(message["reason"])} if message["reason"] else {}
         return closing.CLOSED, gettext(text) % about
     if message["members_only"] and client.member is None:
         return closing.FORBIDDEN, gettext(closing.MEMBERS_ONLY)

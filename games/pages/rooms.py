@@ -19,7 +19,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.guest_pages import with_guest_name
-from accounts.sanctions import in_readers_words
+from accounts.reasons import in_readers_words
 from accounts.views import ensure_signed_in, to_entrance
 from config.languages.numbers import digits
 from games.engine.refusal import Refused

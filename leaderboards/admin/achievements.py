@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to
+from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to, reason_column
 from config.administration import ReadOnly, column
 from leaderboards.models import EarnedAchievement
 from leaderboards.services.achievements import revoke
@@ -47,7 +47,7 @@ class EarnedAchievementAdmin(ReadOnly, RowActionsAdmin):
     list_select_related = ["user"]
     fields = [
         "key", "tier", "person_link", "ruleset", "game_link", "version", "at", "ranked",
-        "revoked_at", "revoked_by", "revoke_reason",
+        "revoked_at", "revoked_by", "revoked_for",
     ]  # fmt: skip
     row_actions = (
         AdminAction(
@@ -60,5 +60,6 @@ class EarnedAchievementAdmin(ReadOnly, RowActionsAdmin):
             destructive=True,
         ),
     )
+    revoked_for = reason_column(gettext_lazy("reason for taking it back"), "revoke_reason")
     person_link = column(gettext_lazy("person"), lambda earned: link_to(earned.user), ordering="user__username")
     game_link = column(gettext_lazy("game"), lambda earned: link_to(earned.game))

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext
 
-from accounts.sanctions import in_readers_words
+from accounts.reasons import in_readers_words
 from games.selectors.results import statistics
 from games.selectors.results.statistics import Achievement, Declared
 from games.selectors.titles import title_of

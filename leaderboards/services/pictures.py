@@ -16,7 +16,7 @@ from django.utils.translation import gettext_noop
 
 from accounts.audit import AuditAction, record
 from accounts.models import User
-from accounts.sanctions import refuse_reason
+from accounts.reasons import refuse_reason
 from config import children
 from games.engine.refusal import Refused
 from games.models import Reason, Report

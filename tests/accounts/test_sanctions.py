@@ -12,7 +12,8 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from accounts.models import Sanction, SanctionKind, User
-from accounts.sanctions import USUAL_REASONS, ban_of, describe, impose, in_force, lift, mute_of
+from accounts.reasons import USUAL_REASONS
+from accounts.sanctions import ban_of, describe, impose, in_force, lift, mute_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("services")]
 PASSWORD = "correct horse battery"

@@ -13,7 +13,8 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from accounts.models import Sanction, SanctionKind, User
-from accounts.sanctions import USUAL_REASONS, impose, in_force, lift
+from accounts.reasons import USUAL_REASONS
+from accounts.sanctions import impose, in_force, lift
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
 from tests.support.streaming import content_of

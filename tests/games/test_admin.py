@@ -12,6 +12,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from accounts import networks
+from accounts.models import User
+from accounts.reasons import USUAL_REASONS
+from accounts.sanctions import impose
 from accounts.services import create_guest
 from config.languages.numbers import digits
 from games.models import Action, Board, Game, Phase, Report, Room, Status
@@ -264,6 +268,31 @@ def test_the_first_page_counts_rooms_games_and_people(root: Client) -> None:
     assert len(links) >= 7
     for link in links:
         assert root.get(link.replace("&amp;", "&")).status_code == 200, link
+
+
+def test_staff_read_usual_reasons_in_their_own_language(root: Client) -> None:
+    """In lists, on pages of rows and in the log, in whatever language they were chosen."""
+    ann, bob = people(2)
+    game = game_of(ann, bob)
+    do(root, game, "cancel", reason=USUAL_REASONS[3])
+    do(root, game.room, "close", reason=USUAL_REASONS[3])
+    sanction = impose(ann, "mute", USUAL_REASONS[3], by=None)
+    network = networks.impose("203.0.113.0/24", USUAL_REASONS[3], by=User.objects.get(is_superuser=True), own=None)
+    root.cookies["django_language"] = "bn"
+    rows = (game, game.room, sanction, network)
+    of = [f"admin:{row._meta.app_label}_{row._meta.model_name}" for row in rows]
+    addresses = [
+        *(reverse(f"{name}_change", args=[row.pk]) for name, row in zip(of, rows, strict=True)),
+        *(reverse(f"{name}_changelist") for name in of[2:]),
+        reverse("admin:accounts_user_change", args=[ann.pk]),
+        reverse("admin:games_room_history", args=[game.room_id]),
+        reverse("admin:admin_logentry_changelist"),
+        reverse("admin:index"),
+    ]
+    for address in addresses:
+        page = root.get(address).content.decode()
+        assert "বিজ্ঞাপন বা স্প্যাম" in page, address
+        assert USUAL_REASONS[3] not in page, address
 
 
 def test_the_administration_in_bangla_translates_headings_and_digits(root: Client) -> None:

@@ -9,7 +9,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.sanctions import USUAL_REASONS, impose
+from accounts.reasons import USUAL_REASONS
+from accounts.sanctions import impose
 from games.models import ChatLine
 from games.runtime.measures import REFUSALS
 from games.services.chat.posting import say

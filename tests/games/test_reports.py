@@ -11,7 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.sanctions import USUAL_REASONS, ban_of, impose, lift, mute_of
+from accounts.reasons import USUAL_REASONS
+from accounts.sanctions import ban_of, impose, lift, mute_of
 from games.models import ChatLine, FlaggedWord, LineKind, Report, ReportState
 from games.services.chat.posting import say
 from games.services.chat.reports import report

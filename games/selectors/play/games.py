@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from accounts import listeners
 from accounts.models import User
-from accounts.sanctions import in_readers_words
+from accounts.reasons import in_readers_words
 from games import messages
 from games.audiences import Json, audience_of, events_view, latest_changes, part_of
 from games.clock import now_ms

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import listeners
 from accounts.audit import AuditAction, record
 from accounts.models import User
-from accounts.sanctions import in_source_words, refuse_reason
+from accounts.reasons import in_source_words, refuse_reason
 from games import refusals
 from games.models import Audience, Board, CancelCause, ChatLine, Game, LineKind, Report, ReportState, Status
 from games.selectors.chat.lines import players_now
