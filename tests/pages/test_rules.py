@@ -163,6 +163,15 @@ HOUSE_RULES = {
 }
 
 
+@pytest.mark.parametrize("no_rent_in_jail", [False, True])
+def test_the_rules_of_a_room_without_trades_speak_of_none(client: Client, ann: User, no_rent_in_jail: bool) -> None:
+    room = open_room(ann)
+    options = {"no_trades": True, "no_rent_in_jail": no_rent_in_jail}
+    Room.objects.filter(pk=room.pk).update(options=options, version=room.version + 1)
+    shown = client.get(reverse("rules", args=["oofopoly"]), {"room": room.code}).content.decode()
+    assert re.findall(r"<p>([^<]*\btrad[^<]*)</p>", shown) == ["Players cannot trade with each other."]
+
+
 def test_house_rules_of_oofopoly_are_described_where_they_are_in_force(client: Client, ann: User) -> None:
     """Each in the place of what it changes."""
     room = open_room(ann)

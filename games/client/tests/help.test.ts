@@ -60,6 +60,7 @@ test("where nobody can trade, neither hints nor prompts speak of it", async () =
       assert.notEqual(words, "");
       assert.doesNotMatch(words, /trade/i, `${position} ${at}`);
     }
+    assert.doesNotMatch(all(".debt").map(text).join(), /trade/i, position);
   }
 });
 

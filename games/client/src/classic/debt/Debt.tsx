@@ -8,7 +8,7 @@ import { ClockRing, Money, SeatToken } from "../../shell/ui";
 import { useCommands } from "../commands";
 import type { Debt as DebtOwed, Seat, Step } from "../messages";
 import { partyName, playerName, spaceNames } from "../names";
-import { cast, decision, legalOf, mySeat, player, shownDeadline } from "../store";
+import { cast, decision, legalOf, mayTrade, mySeat, player, shownDeadline } from "../store";
 import { type Due, debtsOf, dueFrom, missing } from "./debts";
 import { GiveUp } from "./GiveUp";
 import { QueuedDebts } from "./QueuedDebts";
@@ -73,6 +73,19 @@ function NegativeCash({ seat }: { seat: Seat }) {
   );
 }
 
+const tooLittle = (slots: { amount: string; missing: string }): string =>
+  mayTrade()
+    ? t(
+        "All you can sell and mortgage brings {amount}. You still lack {missing}: only a trade can save you.",
+        slots,
+      )
+    : t("All you can sell and mortgage brings {amount}. You still lack {missing}.", slots);
+
+const nothing = (): string =>
+  mayTrade()
+    ? t("You have nothing to sell or mortgage: only a trade can save you.")
+    : t("You have nothing to sell or mortgage.");
+
 /** That the debt cannot be paid by selling and mortgaging, said before anybody tries. */
 function CannotBeRaised() {
   const { raisable = 0, missing: lacking = 0 } = decision.value ?? {};
@@ -80,12 +93,7 @@ function CannotBeRaised() {
   const slots = { amount: money(raisable), missing: money(lacking - raisable) };
   return (
     <p class="notice notice-error" role="alert">
-      {raisable > 0
-        ? t(
-            "All you can sell and mortgage brings {amount}. You still lack {missing}: only a trade can save you.",
-            slots,
-          )
-        : t("You have nothing to sell or mortgage: only a trade can save you.")}
+      {raisable > 0 ? tooLittle(slots) : nothing()}
     </p>
   );
 }
@@ -158,7 +166,9 @@ function Mine({ seat }: { seat: Seat }) {
       <SettlementPlan />
       <Sources commands={commands} />
       <RefusalNote refusal={commands.refusal} />
-      {legalOf("settle") && <p class="quiet debt-hint">{t("You can also trade for cash.")}</p>}
+      {legalOf("settle") && mayTrade() && (
+        <p class="quiet debt-hint">{t("You can also trade for cash.")}</p>
+      )}
       <GiveUp commands={commands} to={dueFrom(seat)?.to} />
     </>
   );
