@@ -237,6 +237,34 @@ def test_a_move_that_costs_me_is_asked_once_more(lay: Lay) -> None:
     assert cash_of(table) == [1465, 95, 300]
 
 
+BANNERS_STAY = """() => {
+  const wait = window.setTimeout;
+  window.setTimeout = (call, ms, ...more) => (ms === 4000 ? 0 : wait(call, ms, ...more));
+}"""
+"""The banner of a moment is closed by this timer alone, or by a press."""
+
+
+def test_a_banner_covers_none_of_those_who_may_be_moved(lay: Lay) -> None:
+    """It lies over the spaces above the list, wherever the list is on the board."""
+    table = lay(FOUR_AND_A_HALF)
+    ann, bob = (table.page(seat, **without_order(table)) for seat in (ANN, BOB))
+    ann.evaluate(BANNERS_STAY)
+    play(ann, "Advance to Mayfair", table.name(BOB), f"{table.name(BOB)} pays you £50")
+    load_dice(table.game, [4, 6])
+    press(bar(bob).get_by_role("button", name="Pay in cash · £50"))
+    banner, first = ann.locator(".moment"), ann.locator(".move-option").first
+    expect(banner).to_be_visible()
+    press(bar(ann).get_by_role("button", name="Roll the dice"))
+    expect(first).to_be_visible()
+    for width, height in ((1440, 900), (1024, 700), (740, 360)):
+        ann.set_viewport_size({"width": width, "height": height})
+        over, under = banner.bounding_box(), first.bounding_box()
+        assert over is not None
+        assert under is not None
+        assert over["y"] >= 0, width
+        assert over["y"] + over["height"] <= under["y"], width
+
+
 def test_no_text_of_a_hand_is_cut_and_no_word_broken_that_has_room(lay: Lay) -> None:
     """M12: on a phone and at a desk, in both languages; also of the deeds for sale."""
     long = [{"effect": "go_to_nearest", "kind": kind} for kind in ("railroad", "utility")]
