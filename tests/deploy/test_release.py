@@ -87,11 +87,11 @@ def test_a_version_without_a_dated_section_in_the_changelog_is_refused() -> None
 
 
 def test_every_file_names_this_version() -> None:
-    """What is copied from the page and the manifests; only the block on upgrades leads to a later one."""
-    page = (PROJECT / "docs" / "operating.md").read_text(encoding="utf-8")
+    """What is copied from the pages and the manifests; only the block on upgrades leads to a later one."""
+    page, more = ((PROJECT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("operating", "containers"))
     upgrade = re.search(r"^```sh upgrade\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert upgrade is not None
-    assert set(NUMBERS.findall(page.replace(upgrade[1], ""))) == {release.version()}
+    assert set(NUMBERS.findall(page.replace(upgrade[1], "") + more)) == {release.version()}
     (later,) = set(NUMBERS.findall(upgrade[1]))
     assert numbers_of(later) > numbers_of(release.version())
     kustomization = (PROJECT / "deploy" / "kubernetes" / "kustomization.yaml").read_text(encoding="utf-8")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -15,7 +14,6 @@ from msgspec import UNSET
 
 from accounts.models import User
 from accounts.services import create_guest
-from games.engine.daily import Daily, score
 from games.engine.refusal import Refused
 from games.messages import Challenge as Challenged
 from games.messages import commands
@@ -384,23 +382,3 @@ def test_deleted_people_take_their_tries_along(day: time_machine.Traveller) -> N
     assert stored_about(ann.pk)["challenges"] == [{"ruleset": KEY, "day": "2026-03-01", "game": game.pk}]
     ann.delete()
     assert Try.objects.get().user == bob
-
-
-def test_challenges_are_declared_by_co_operative_games_measured_in_rounds() -> None:
-    for change_, words in (
-        ({"competitive": True}, "co-operative"),
-        ({"rounds": None}, "rounds"),
-        ({"daily": Daily(counts=(3,))}, "numbers of players"),
-        ({"daily": Daily(counts=())}, "numbers of players"),
-    ):
-        with pytest.raises(TypeError, match=words):
-            replace(RULESET, scoring=replace(RULESET.scoring, **change_))
-    with pytest.raises(Refused, match="unknown_option"):
-        replace(RULESET, scoring=replace(RULESET.scoring, daily=Daily(options={"luck": 1})))
-
-
-def test_a_victory_in_fewer_rounds_comes_first_then_a_defeat_after_more() -> None:
-    scores = [score(won=True, rounds=3), score(won=True, rounds=9), score(won=False, rounds=9),
-              score(won=False, rounds=3)]  # fmt: skip
-    assert scores == sorted(scores, reverse=True)
-    assert len(set(scores)) == 4

@@ -6,9 +6,8 @@ import re
 
 from config.embedded.folder import PROJECT
 
-PAGES = [
-    PROJECT / "docs" / f"{name}.md" for name in ("operating", "make-play", "monitoring", "growing", "administration")
-]
+NAMES = ("operating", "containers", "make-play", "monitoring", "growing", "administration")
+PAGES = [PROJECT / "docs" / f"{name}.md" for name in NAMES]
 PAGE = PAGES[0]
 BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
