@@ -18,7 +18,7 @@ RULESETS = ROOT / "games" / "rulesets"
 TEMPLATES = sorted([*(ROOT / "templates").rglob("*.html"), *RULESETS.rglob("*.html")])
 CLIENTS = [ROOT / "games" / "client" / "src", *sorted(RULESETS.glob("*/client"))]
 WORD = re.compile(r"[^\W\d_]{2,}")
-ATTRIBUTES = {"block frame": "endblock", "block body_class": "endblock", "block html": "endblock"}
+ATTRIBUTES = {f"block {name}": "endblock" for name in ("frame", "body_class", "html", "tone")}
 SKIPPED = ATTRIBUTES | {"blocktranslate": "endblocktranslate", "blocktrans": "endblocktrans", "comment": "endcomment"}
 IN_SOURCE = re.compile(rf"\b({'|'.join(SPOKEN)})=(?:\"([^\"]*)\"|\{{\"([^\"]*)\"\}})")
 

@@ -216,7 +216,7 @@ def test_a_missing_package_is_named(name: str, value: str) -> None:
     """Instead of an ImportError."""
     program = "import sys; sys.modules.update(sentry_sdk=None, opentelemetry=None)\nimport django; django.setup()"
     code, text = run(program, **{name: value})
-    assert code == 1
+    assert code == os.EX_CONFIG
     assert f"{name} is set, but" in text
 
 
