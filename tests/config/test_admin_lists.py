@@ -33,6 +33,8 @@ NAMES = {"accounts.User": "username", "games.Room": "code", "games.Game": "id"}
 NAMES_OF_MEMBERS = {"games.Member": "name", "games.GameSeat": "name"}
 """Names that are shown with every room and game."""
 SHOWN_BY_METHODS = {
+    "accounts.NetworkBan": {"reason"},
+    "accounts.Sanction": {"reason"},
     "admin.LogEntry": {"object_repr", "change_message"},
     "games.Action": {"at", "game"},
     "games.ChatLine": {"text", "name", "at", "room"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts import networks
-from accounts.models import User
+from accounts.models import NetworkBan, User
 from accounts.reasons import USUAL_REASONS
 from accounts.sanctions import impose
 from accounts.services import create_guest
@@ -270,7 +271,15 @@ def test_the_first_page_counts_rooms_games_and_people(root: Client) -> None:
         assert root.get(link.replace("&amp;", "&")).status_code == 200, link
 
 
-def test_staff_read_usual_reasons_in_their_own_language(root: Client) -> None:
+@pytest.fixture
+def no_ban_stays(db: None) -> Iterator[None]:
+    """This process forgets the bans of networks."""
+    yield
+    NetworkBan.objects.all().delete()
+    networks.refresh()
+
+
+def test_staff_read_usual_reasons_in_their_own_language(root: Client, no_ban_stays: None) -> None:
     """In lists, on pages of rows and in the log, in whatever language they were chosen."""
     ann, bob = people(2)
     game = game_of(ann, bob)
