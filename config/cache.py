@@ -5,6 +5,7 @@ An operation that cannot be done raises an error of Redis, as always, but at onc
 
 from __future__ import annotations
 
+import threading
 import time
 from typing import Any
 
@@ -15,11 +16,33 @@ from config.redis_clients import client
 
 LEFT_ALONE = 2.0
 """Seconds after a failure in which nothing is asked of the server."""
+PATIENCE = 0.5
+"""Seconds that one thread waits within `WITHIN` for answers that do come; several slow ones are like none."""
+WITHIN = 2.0
+
+
+class Waited(threading.local):
+    """How long a thread has waited lately, about as long as a page takes."""
+
+    since = -WITHIN
+    seconds = 0.0
+
+    def is_too_long(self, began: float) -> bool:
+        """Add the time since then; whether the thread's patience is at an end, which gives it a new one."""
+        now = time.monotonic()
+        if began - self.since > WITHIN:
+            self.since, self.seconds = began, 0.0
+        self.seconds += now - began
+        if self.seconds <= PATIENCE:
+            return False
+        self.since = -WITHIN
+        return True
 
 
 class ImpatientRedis(redis.Redis):
-    """A client that does not ask a server again which has just not answered."""
+    """A client that does not ask a server again which has just not answered, or only after much waiting."""
 
+    waited = Waited()
     away_until: dict[int, float] = {}
     """By connection pool, of which there is one for each server."""
 
@@ -28,11 +51,15 @@ class ImpatientRedis(redis.Redis):
         pool = id(self.connection_pool)
         if time.monotonic() < self.away_until.get(pool, 0.0):
             raise redis.ConnectionError("Redis has just not answered")
+        began = time.monotonic()
         try:
-            return super().execute_command(*args, **options)
+            answer = super().execute_command(*args, **options)
         except (redis.ConnectionError, redis.TimeoutError):
             self.away_until[pool] = time.monotonic() + LEFT_ALONE
             raise
+        if self.waited.is_too_long(began):
+            self.away_until[pool] = time.monotonic() + LEFT_ALONE
+        return answer
 
 
 class ImpatientCacheClient(RedisCacheClient):

@@ -20,7 +20,13 @@ CACHES = {
         "BACKEND": "config.cache.ImpatientCache",
         "LOCATION": CACHE_URL,
         "KEY_PREFIX": "opoly:cache",
-        "OPTIONS": {"socket_timeout": 1.0, "socket_connect_timeout": 1.0, "retry": Retry(NoBackoff(), 0)},
+        # Each connection begins with as few questions as possible: each may wait as long as `socket_timeout`.
+        "OPTIONS": {
+            "socket_timeout": 0.5,
+            "socket_connect_timeout": 0.5,
+            "retry": Retry(NoBackoff(), 0),
+            "driver_info": None,
+        },
     },
     # Rendered parts of pages that are the same for everybody, in each process.
     "pages": {

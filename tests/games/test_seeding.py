@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import pytest
 import time_machine
+from pytest_django import Settings
 
 from accounts.models import User
 from games.messages import commands
@@ -242,6 +243,15 @@ def test_a_number_for_play_now_is_chosen_after_the_secrets_hash_and_used_once() 
         again = Game.objects.get(room=play_now.play_now(ann, secret_hash=secret_hash, random=random))
         assert again.secret not in ("", game.secret)
         assert not again.seats.exclude(random="").exists()
+
+
+def test_play_now_starts_without_redis_and_without_a_number(settings: Settings) -> None:
+    """The secret cannot be kept between the two requests, so the seed is the server's alone."""
+    default = {**settings.CACHES["default"], "LOCATION": "redis://127.0.0.1:1/0"}
+    settings.CACHES = {**settings.CACHES, "default": default}
+    ann = people(1)[0]
+    game = Game.objects.get(room=play_now.play_now(ann, secret_hash=seeding.offer_secret(), random=number(ann)))
+    assert game.seed == sha(f"opoly/{game.secret}")
 
 
 def test_later_alterations_are_detected() -> None:

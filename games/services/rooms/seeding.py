@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 import secrets
+from contextlib import suppress
 
 from django.core.cache import cache
+from redis.exceptions import RedisError
 
 from games import refusals
 from games.models import Member, Room
@@ -26,9 +28,13 @@ def draw_secret() -> str:
 
 
 def offer_secret() -> str:
-    """Draw a secret for one game that its only person starts at once, and return its hash; it is good for a minute."""
+    """Draw a secret for one game that its only person starts at once, and return its hash; it is good for a minute.
+
+    Without Redis it cannot be kept: the game starts without the person's number.
+    """
     secret = draw_secret()
-    cache.set(OFFERED.format(hash_of(secret)), secret, OFFER_SECONDS)
+    with suppress(RedisError):
+        cache.set(OFFERED.format(hash_of(secret)), secret, OFFER_SECONDS)
     return hash_of(secret)
 
 
@@ -41,8 +47,11 @@ def accept_number(room: Room, person: Member, secret_hash: str, random: str) -> 
     if not (NUMBER.fullmatch(secret_hash) and NUMBER.fullmatch(random)):
         return
     key = OFFERED.format(secret_hash)
-    secret = cache.get(key)
-    if secret is None or not cache.delete(key):
+    try:
+        secret = cache.get(key)
+        if secret is None or not cache.delete(key):
+            return
+    except RedisError:
         return
     room.secret = secret
     person.random, person.commitment = random, hash_of(random)
