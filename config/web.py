@@ -29,6 +29,7 @@ from config.http import descriptors
 from config.http.addresses import limited_peer
 from config.http.answers import TOO_LARGE
 from config.http.bodies import limit_of
+from config.http.leaving import leaving
 from config.http.sockets import CLOSE_TIMEOUT
 
 MAX_UNREAD = 1_000_000
@@ -301,6 +302,41 @@ class BoundedFactory(HTTPFactory):
         return protocol
 
 
+class LeavingServer(server.Server):
+    """Daphne, which otherwise goes on accepting connections while it ends, and cuts them off."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.ports: list[Any] = []
+
+    def listen_success(self, port: Any) -> None:
+        """It listens at a port."""
+        self.ports.append(port)
+        super().listen_success(port)
+
+    def close(self) -> None:
+        """Listen no more, after letting in who has connected already."""
+        for port in self.ports:
+            port.doRead()
+            port.stopListening()
+
+    def are_busy(self) -> bool:
+        """Whether a request is being received or answered."""
+        return any(
+            isinstance(one, WebRequest) and "disconnected" not in state for one, state in self.connections.items()
+        )
+
+
+class LeavingInterface(CommandLineInterface):
+    """Daphne's command line with that server."""
+
+    def server_class(self, *arguments: Any, **options: Any) -> LeavingServer:
+        """Make the server, and remember it for the end."""
+        made = LeavingServer(*arguments, **options)
+        leaving.doors = made
+        return made
+
+
 def _no_text(*_: object, **__: object) -> str:
     return ""
 
@@ -333,7 +369,7 @@ def main() -> None:
     BoundedFactory.max_connections = min(settings.MAX_CONNECTIONS, descriptors.max_for_connections(limit))
     # The loop keeps no reference.
     lifespan = server.twisted_loop.create_task(run_lifespan())  # noqa: F841
-    CommandLineInterface.entrypoint()
+    LeavingInterface.entrypoint()
 
 
 if __name__ == "__main__":

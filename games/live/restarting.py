@@ -1,7 +1,7 @@
 """A planned end of a web process, at SIGTERM or Ctrl-C: everybody is sent to another process, or back in a moment.
 
 `/ready` says so at once. For DRAIN_SECONDS, in which load balancers find out, everything goes on; then sockets are
-closed, and moves and pages that are under way are finished.
+closed, and moves and pages that are under way are finished, while nobody new is let in.
 
 It works under any server: the server's own handler of the signal is called after the last socket has been closed and
 the last move has been stored. The rest is bounded as well, because a process that does not stop in time is killed.
@@ -74,6 +74,8 @@ class Restart:
                         await site_uptime().stop()
                 await self._close_sockets()
                 await tables().finish()
+                if leaving.doors is not None:
+                    leaving.doors.close()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(PAGES_SECONDS):
                         await _no_pages()
@@ -103,9 +105,16 @@ class Restart:
 
 
 async def _no_pages() -> None:
-    """Return when no page is under way."""
-    while any(one.since is not None for one in outage.waiting):  # noqa: ASYNC110 - they end in many ways
+    """Return when no page is under way; whoever was let in a moment ago may still ask for one."""
+    await asyncio.sleep(PAGES_INTERVAL)
+    while _is_busy():  # noqa: ASYNC110 - pages end in many ways
         await asyncio.sleep(PAGES_INTERVAL)
+
+
+def _is_busy() -> bool:
+    return any(one.since is not None for one in outage.waiting) or (
+        leaving.doors is not None and leaving.doors.are_busy()
+    )
 
 
 restart = PerLoop(Restart)

@@ -14,20 +14,25 @@ from tests.support.services import Services
 from tests.support.slow_proxy import SlowProxy
 
 
+def answer_of(cache: ImpatientCache) -> str:
+    """What it says about the tempo, or that it is left alone."""
+    try:
+        return str(cache.get("tempo"))
+    except redis.ConnectionError:
+        return "left alone"
+
+
 def test_several_slow_answers_are_like_none(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each comes before its timeout, but a page that asks five times would wait for a second."""
     monkeypatch.setattr(ImpatientRedis, "waited", Waited())
-    address = urlsplit(settings.CACHES["default"]["LOCATION"])
-    options: dict[str, Any] = {**settings.CACHES["default"]["OPTIONS"], "socket_timeout": 30.0}
+    ours: Any = settings.CACHES["default"]
+    address = urlsplit(ours["LOCATION"])
+    options = {**ours["OPTIONS"], "socket_timeout": 30.0}
     with SlowProxy((str(address.hostname), int(address.port or 0))).running() as proxy:
         cache = ImpatientCache(address.geturl().replace(f":{address.port}/", f":{proxy.port}/"), {"OPTIONS": options})
         cache.set("tempo", "largo")
         proxy.delay = 0.2
-        answers = []
-        with pytest.raises(redis.ConnectionError, match="just not answered"):
-            while len(answers) < 6:
-                answers.append(cache.get("tempo"))
-        assert answers
-        assert set(answers) == {"largo"}
-        assert len(answers) <= 3
+        asked = [answer_of(cache) for _ in range(6)]
+        assert asked[0] == "largo"
+        assert asked[3:] == ["left alone"] * 3
         cache.close()

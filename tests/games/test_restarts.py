@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import signal
+import threading
 import time
 import urllib.error
 import urllib.request
+from collections import Counter
 from collections.abc import Iterator
+from http import HTTPStatus
 from typing import Any
 
 import pytest
@@ -127,3 +130,34 @@ def test_at_a_game_of_a_newer_release_sockets_go_to_another_process(live_site: L
     Game.objects.filter(pk=game.pk).update(engine=ENGINE)
     back = open_socket(game.room, bob)
     assert back.hello()["type"] == "welcome"
+
+
+@pytest.mark.slow
+def test_behind_a_proxy_no_request_is_cut_off(both: LiveSite) -> None:
+    """Nor one that nginx may not send again, since it changes something: nobody is let in while the process ends."""
+    both.proxy.start()
+    found: Counter[int] = Counter()
+    over = threading.Event()
+
+    def ask() -> None:
+        while not over.is_set():
+            try:
+                with urllib.request.urlopen(f"{both.proxy.url}/api/rooms/", b"form=wrong", timeout=20) as answer:
+                    found[answer.status] += 1
+            except urllib.error.HTTPError as refused:
+                found[refused.code] += 1
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    try:
+        for _ in range(3):
+            both.end(WEB)
+            both.start(WEB)
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+        both.proxy.stop()
+    assert found.total() > 100
+    assert HTTPStatus.BAD_GATEWAY not in found, found
