@@ -5,6 +5,7 @@ An operation that cannot be done raises an error of Redis, as always, but at onc
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from typing import Any
@@ -16,9 +17,8 @@ from config.redis_clients import client
 
 LEFT_ALONE = 2.0
 """Seconds after a failure in which nothing is asked of the server."""
-PATIENCE = 0.5
-"""Seconds that one thread waits within `WITHIN` for answers that do come; several slow ones are like none."""
 WITHIN = 2.0
+"""Seconds in which a thread waits for so many answers that do come as for one that does not."""
 
 
 class Waited(threading.local):
@@ -27,13 +27,13 @@ class Waited(threading.local):
     since = -WITHIN
     seconds = 0.0
 
-    def is_too_long(self, began: float) -> bool:
+    def is_too_long(self, began: float, patience: float) -> bool:
         """Add the time since then; whether the thread's patience is at an end, which gives it a new one."""
         now = time.monotonic()
         if began - self.since > WITHIN:
             self.since, self.seconds = began, 0.0
         self.seconds += now - began
-        if self.seconds <= PATIENCE:
+        if self.seconds <= patience:
             return False
         self.since = -WITHIN
         return True
@@ -48,7 +48,7 @@ class ImpatientRedis(redis.Redis):
 
     def execute_command(self, *args: Any, **options: Any) -> Any:
         """Ask the server, unless it is left alone."""
-        pool = id(self.connection_pool)
+        pool, options_of = id(self.connection_pool), self.connection_pool.connection_kwargs
         if time.monotonic() < self.away_until.get(pool, 0.0):
             raise redis.ConnectionError("Redis has just not answered")
         began = time.monotonic()
@@ -57,7 +57,7 @@ class ImpatientRedis(redis.Redis):
         except (redis.ConnectionError, redis.TimeoutError):
             self.away_until[pool] = time.monotonic() + LEFT_ALONE
             raise
-        if self.waited.is_too_long(began):
+        if self.waited.is_too_long(began, options_of.get("socket_timeout") or math.inf):
             self.away_until[pool] = time.monotonic() + LEFT_ALONE
         return answer
 

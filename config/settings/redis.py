@@ -12,6 +12,8 @@ REDIS_CA_CERTS = env.str("REDIS_CA_CERTS", default="")
 REDIS_URL = env.str("REDIS_URL", default="") or "redis://127.0.0.1:6379/0"
 TASKS_URL = env.str("BROKER_URL", default="") or urls_of(REDIS_URL)[0]
 CACHE_URL = env.str("CACHE_URL", default="") or urls_of(REDIS_URL)[0]
+# How long a page waits for the cache altogether, and then goes on without it.
+CACHE_TIMEOUT = env.float("CACHE_TIMEOUT", default=0.5)
 check("REDIS_URL", REDIS_URL, REDIS_CA_CERTS, several=True)
 check("BROKER_URL", TASKS_URL, REDIS_CA_CERTS)
 check("CACHE_URL", CACHE_URL, REDIS_CA_CERTS)
@@ -20,10 +22,10 @@ CACHES = {
         "BACKEND": "config.cache.ImpatientCache",
         "LOCATION": CACHE_URL,
         "KEY_PREFIX": "opoly:cache",
-        # Each connection begins with as few questions as possible: each may wait as long as `socket_timeout`.
+        # Each connection begins with as few questions as possible: each may wait so long.
         "OPTIONS": {
-            "socket_timeout": 0.5,
-            "socket_connect_timeout": 0.5,
+            "socket_timeout": CACHE_TIMEOUT,
+            "socket_connect_timeout": CACHE_TIMEOUT,
             "retry": Retry(NoBackoff(), 0),
             "driver_info": None,
         },

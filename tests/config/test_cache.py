@@ -27,11 +27,11 @@ def test_several_slow_answers_are_like_none(services: Services, monkeypatch: pyt
     monkeypatch.setattr(ImpatientRedis, "waited", Waited())
     ours: Any = settings.CACHES["default"]
     address = urlsplit(ours["LOCATION"])
-    options = {**ours["OPTIONS"], "socket_timeout": 30.0}
+    options = {**ours["OPTIONS"], "socket_timeout": 2.0}
     with SlowProxy((str(address.hostname), int(address.port or 0))).running() as proxy:
         cache = ImpatientCache(address.geturl().replace(f":{address.port}/", f":{proxy.port}/"), {"OPTIONS": options})
         cache.set("tempo", "largo")
-        proxy.delay = 0.2
+        proxy.delay = 0.8
         asked = [answer_of(cache) for _ in range(6)]
         assert asked[0] == "largo"
         assert asked[3:] == ["left alone"] * 3

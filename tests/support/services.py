@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import environ
 import redis
@@ -21,6 +22,8 @@ from config.embedded.folder import DataFolder
 from config.embedded.postgres import Postgres
 from config.embedded.redis import CACHE, Redis
 
+CACHE_TIMEOUT = 2.0
+"""Seconds; the default is short for a machine that is busy with tests."""
 EPISODES = 2
 """Enough for a simulation to have results; tests that need accurate ones simulate more."""
 
@@ -70,7 +73,9 @@ class Services:
         settings.REDIS_URL = addresses["REDIS_URL"]
         settings.TASKS_URL = addresses["BROKER_URL"]
         send_tasks_to(settings.TASKS_URL)
-        settings.CACHES["default"]["LOCATION"] = addresses["CACHE_URL"]
+        cache: Any = settings.CACHES["default"]
+        cache["LOCATION"] = addresses["CACHE_URL"]
+        cache["OPTIONS"] |= {"socket_timeout": CACHE_TIMEOUT, "socket_connect_timeout": CACHE_TIMEOUT}
         # A site with this database simulates boards requested here, too.
         settings.SIMULATION_EPISODES = EPISODES
         settings.SIMULATE_PLAYED_BOARDS = False
@@ -113,6 +118,7 @@ class Services:
             "SIMULATE_PLAYED_BOARDS": "0",
             "MIN_BOT_PAUSE": "0",
             "MAX_AUTOMATIC_MOVES": "0",
+            "CACHE_TIMEOUT": str(CACHE_TIMEOUT),
             # Tests look at the rows of games that have ended.
             "PACK_GAMES_AFTER_MINUTES": "1000",
         }
