@@ -32,6 +32,8 @@ class AuditAction(models.TextChoices):
     REMOVED_LINE = "remove_line", _("Removed a chat message")
     REMOVED_BOARD = "remove_board", _("Removed a board")
     REMOVED_PICTURE = "remove_picture", _("Removed a picture")
+    MARKED_BOT = "mark_bot", _("Made it a bot account")
+    UNMARKED_BOT = "unmark_bot", _("Made it a person’s account")
     REVOKED = "revoke_achievement", _("Took an achievement back")
     CREATED = "create", _("Created")
     CHANGED = "change", _("Changed")

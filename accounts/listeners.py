@@ -29,7 +29,7 @@ class AccountListener:
     """Override what concerns your app; everything else does nothing."""
 
     def renamed(self, user: User) -> None:
-        """The person has a new name; called after it is committed."""
+        """The person has a new name, or is a bot account now; called after it is committed."""
 
     def erased(self, user: User) -> None:
         """The account is about to be deleted: remove or anonymise what refers to it. The row still exists."""
@@ -63,6 +63,10 @@ class AccountListener:
         """
         return {}
 
+    def have_played(self, user: int) -> bool:
+        """Whether the person has a seat in any game, also one that has ended."""
+        return False
+
     def hidden(self, users: Collection[int]) -> set[int]:
         """Return those of these people who have hidden their profile: others do not find their games by their name."""
         return set()
@@ -78,7 +82,7 @@ def _listeners() -> Iterator[AccountListener]:
 
 
 def renamed(user: User) -> None:
-    """Tell the listeners that a person has a new name."""
+    """Tell the listeners that a person has a new name, or is shown as something else."""
     for listener in _listeners():
         listener.renamed(user)
 
@@ -143,3 +147,8 @@ def admin_sections(user: User) -> list[AdminSection]:
 def hidden(users: Collection[int]) -> set[int]:
     """Return those of these people whose games others do not find by their name."""
     return set[int]().union(*(listener.hidden(users) for listener in _listeners()))
+
+
+def have_played(user: int) -> bool:
+    """Whether the person has played."""
+    return any(listener.have_played(user) for listener in _listeners())

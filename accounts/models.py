@@ -41,7 +41,10 @@ class People(UserManager["User"]):
 
 
 class User(AbstractUser):
-    """A person with an account, or a guest who may save theirs later."""
+    """A person with an account, or a guest who may save theirs later.
+
+    An account that `is_bot` is a program's (`accounts.bots`); the bots of the site itself have none.
+    """
 
     username = models.CharField(
         _("name"),
@@ -59,6 +62,12 @@ class User(AbstractUser):
     )
     is_guest = models.BooleanField(
         _("guest"), default=False, help_text=_("Plays without a password; can save the account later.")
+    )
+    is_bot = models.BooleanField(
+        _("bot account"),
+        default=False,
+        db_default=False,
+        help_text=_("A program plays: it is marked as such, and its games change nobody’s rating."),
     )
     colour = models.PositiveSmallIntegerField(
         _("colour"),

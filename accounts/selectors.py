@@ -51,6 +51,7 @@ def stored_about(user: User) -> dict[str, Any]:
         "name": user.username,
         "colour": user.colour,
         "guest": user.is_guest,
+        "bot": user.is_bot,
         "joined": user.date_joined.isoformat(),
         "last_sign_in": user.last_login.isoformat() if user.last_login else None,
         "emails": [

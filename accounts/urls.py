@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from accounts import token_pages, views
+from accounts import bot_pages, token_pages, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/login/", views.SignIn.as_view(), name="account_login"),
@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/tokens/", token_pages.tokens, name="api-tokens"),
     path("account/tokens/new/", token_pages.new_token, name="api-token-new"),
     path("account/tokens/<int:number>/revoke/", token_pages.revoke_token, name="api-token-revoke"),
+    path("account/bot/", bot_pages.bot_account, name="bot-account"),
     path("account/warnings/", views.warnings, name="warnings"),
     path("account/warnings/<int:number>/confirm/", views.confirm_warning, name="warning-confirm"),
     path("guest/", views.guest, name="guest"),

@@ -6,6 +6,7 @@ from typing import Any
 
 from accounts.listeners import AccountListener, AdminSection
 from accounts.models import NetworkBan, Sanction, User
+from games.selectors.play.games import have_played
 from games.selectors.upkeep.exports import stored_about
 from games.selectors.upkeep.overseen import person_overview
 from games.services import publishing
@@ -50,6 +51,10 @@ class GamesAccountListener(AccountListener):
     def exported(self, user: User) -> dict[str, Any]:
         """Export games, rooms, boards and chat."""
         return stored_about(user.pk)
+
+    def have_played(self, user: int) -> bool:
+        """Look for a seat of theirs."""
+        return have_played(user)
 
     def admin_sections(self, user: User) -> list[AdminSection]:
         """Show where the person plays, what they wrote last, and reports."""

@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy
 
-from accounts import listeners
+from accounts import bots, listeners
 from accounts.admin.actions import AdminAction, ChangesForAReason, ReasonForm, RowActionsAdmin
 from accounts.admin.bulk import ban_selected, unban_selected
 from accounts.admin.creating import NewPersonForm
@@ -25,6 +25,7 @@ from accounts.names import clean_name
 from accounts.networks import read_network, sessions_from
 from accounts.sanctions import why_not
 from accounts.selectors import refuse_taken
+from config.languages.numbers import isolated
 
 
 def _warn(person: User, request: HttpRequest, data: dict[str, Any]) -> str:
@@ -37,6 +38,18 @@ def _mute(person: User, request: HttpRequest, data: dict[str, Any]) -> str:
 
 def _ban(person: User, request: HttpRequest, data: dict[str, Any]) -> str:
     return sanction(person, request, SanctionKind.BAN, data)
+
+
+def _mark_bot(person: User, request: HttpRequest, data: dict[str, Any]) -> str:
+    assert isinstance(request.user, User)
+    bots.mark(person, is_bot=True, by=request.user, reason=data["reason"])
+    return gettext("%(name)s is a bot account now.") % {"name": isolated(person.username)}
+
+
+def _unmark_bot(person: User, request: HttpRequest, data: dict[str, Any]) -> str:
+    assert isinstance(request.user, User)
+    bots.mark(person, is_bot=False, by=request.user, reason=data["reason"])
+    return gettext("%(name)s is a person’s account again.") % {"name": isolated(person.username)}
 
 
 class PersonForm(forms.ModelForm):
@@ -68,11 +81,11 @@ class PersonAdmin(ChangesForAReason, RowActionsAdmin):
     change_form_template = "admin/person.html"
     add_form_template = "admin/change_form.html"
     form = PersonForm
-    list_display = ["username", "is_guest", "standing", "is_staff", "date_joined", "last_login"]
-    list_filter = ["is_guest", "is_staff", "is_superuser", "groups", "sanctions__kind"]
+    list_display = ["username", "is_guest", "is_bot", "standing", "is_staff", "date_joined", "last_login"]
+    list_filter = ["is_guest", "is_bot", "is_staff", "is_superuser", "groups", "sanctions__kind"]
     search_fields = ["username"]
     date_hierarchy = "date_joined"
-    readonly_fields = ["is_guest", "date_joined", "last_login"]
+    readonly_fields = ["is_guest", "is_bot", "date_joined", "last_login"]
     actions = [ban_selected, unban_selected]
     row_actions = (
         AdminAction(
@@ -99,6 +112,22 @@ class PersonAdmin(ChangesForAReason, RowActionsAdmin):
             _ban,
             form=SanctionForm,
             destructive=True,
+        ),
+        AdminAction(
+            "mark-bot",
+            gettext_lazy("Make it a bot account"),
+            gettext_lazy("A program plays: it is marked as such, and its games change nobody’s rating."),
+            "accounts.change_user",
+            _mark_bot,
+            available=lambda person: not person.is_guest and not person.is_bot,
+        ),
+        AdminAction(
+            "unmark-bot",
+            gettext_lazy("Make it a person’s account"),
+            gettext_lazy("Games that it begins from now on are rated."),
+            "accounts.change_user",
+            _unmark_bot,
+            available=lambda person: person.is_bot,
         ),
     )
 
@@ -148,7 +177,7 @@ class PersonAdmin(ChangesForAReason, RowActionsAdmin):
         """Show superusers the fields they may change."""
         if obj is None:
             return [(None, {"fields": ["username", "email", "reason"]})]
-        fields = ["username", "is_guest", "date_joined", "last_login"]
+        fields = ["username", "is_guest", "is_bot", "date_joined", "last_login"]
         if not request.user.is_superuser:
             return [(None, {"fields": [*fields, "is_staff"]})]
         return [

@@ -8,4 +8,5 @@ __all__ = ["schema", "urlpatterns"]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("players/me/", views.Me.as_view(), name="api-me"),
+    path("players/me/bot/", views.MyBotAccount.as_view(), name="api-my-bot-account"),
 ]

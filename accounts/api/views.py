@@ -10,10 +10,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts import services
+from accounts import bots, services
 from accounts.guest_pages import remember
 from accounts.models import COLOURS, ApiToken, User
 from accounts.selectors import changed_name
+from config.api.problems import Conflict
 from config.api.serializers import StrictSerializer
 from config.api.views import ApiView
 
@@ -33,12 +34,13 @@ class Player(serializers.ModelSerializer[User]):
 
     name = serializers.CharField(source="username")
     guest = serializers.BooleanField(source="is_guest")
+    bot = serializers.BooleanField(source="is_bot", help_text="A bot account: a program plays.")
     since = serializers.DateTimeField(source="date_joined")
     token = UsedToken(required=False)
 
     class Meta:
         model = User
-        fields = ["id", "name", "colour", "guest", "since", "token"]
+        fields = ["id", "name", "colour", "guest", "bot", "since", "token"]
 
 
 class ProfileChange(StrictSerializer):
@@ -61,7 +63,8 @@ class Me(ApiView):
     @extend_schema(summary="Show yourself", responses=Player)
     def get(self, request: Request) -> Response:
         """Your name and colour, and the token that you use."""
-        return Response(self._shown(request.user))
+        assert isinstance(request.user, User)
+        return Response(shown(request, request.user))
 
     @extend_schema(summary="Change your profile", request=ProfileChange, responses=Player)
     def patch(self, request: Request) -> Response:
@@ -77,12 +80,34 @@ class Me(ApiView):
             )
         except ValidationError as taken:
             raise serializers.ValidationError({"name": taken.messages}, "username_taken") from taken
-        response = Response(self._shown(changed))
+        response = Response(shown(request, changed))
         if changed.is_guest and "name" in data:
             remember(response, request, changed.username)
         return response
 
-    def _shown(self, person: Any) -> dict[str, Any]:
-        token = self.request.auth
-        used = {"token": UsedToken(token).data} if isinstance(token, ApiToken) else {}
-        return {**Player(person).data, **used}
+
+class MyBotAccount(ApiView):
+    """Whether the account of the person who asks is a bot account."""
+
+    scope = "profile"
+    tag = "Players"
+
+    @extend_schema(summary="Become a bot account", request=None, responses=Player)
+    def post(self, request: Request) -> Response:
+        """Make your account a bot account, for good; possible only before you have played (`has_played`).
+
+        It is marked wherever your name is shown, and your games change nobody's rating.
+        """
+        assert isinstance(request.user, User)
+        try:
+            person = bots.become_bot(request.user)
+        except ValidationError as refused:
+            raise Conflict(str(refused.code), str(refused.message)) from refused
+        return Response(shown(request, person))
+
+
+def shown(request: Request, person: User) -> dict[str, Any]:
+    """A person, with the token that the request comes with."""
+    token = request.auth
+    used = {"token": UsedToken(token).data} if isinstance(token, ApiToken) else {}
+    return {**Player(person).data, **used}

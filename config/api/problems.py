@@ -36,6 +36,12 @@ class Forbidden(Problem):
     status_code = status.HTTP_403_FORBIDDEN
 
 
+class Conflict(Problem):
+    """A request that does not fit how things stand."""
+
+    status_code = status.HTTP_409_CONFLICT
+
+
 def unknown_parameter(name: str) -> Problem:
     """The query has a parameter that this address does not know."""
     short_name = name[:60]

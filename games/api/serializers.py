@@ -160,6 +160,7 @@ class Seat(serializers.Serializer[Any]):
     seat = serializers.IntegerField(source="number")
     name = serializers.CharField(source="display_name")
     kind = serializers.ChoiceField(["person", "bot"])
+    bot_account = serializers.BooleanField(help_text="A person's program played, with an account of its own.")
 
 
 class Fact(serializers.Serializer[Any]):

@@ -21,10 +21,11 @@ class PersonEvent(Struct, tag_field="type", kw_only=True):
 
 
 class RoomMember(Struct, frozen=True, kw_only=True):
-    """Somebody who sits in a room."""
+    """Somebody who sits in a room. `bot_account`: a program with an account of its own."""
 
     name: str
     kind: Kind
+    bot_account: bool | UnsetType = UNSET
 
 
 class RoomInShort(Struct, frozen=True, kw_only=True):

@@ -9,7 +9,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 Kind = Literal["person", "bot"]
 Phase = Literal["lobby", "playing", "ended", "closed"]
 OptionValue = bool | int | str
-Unrated = Literal["casual", "board", "options", "alone", "guests", "same_people", "void", "continued", "together"]
+Unrated = Literal[
+    "casual", "board", "options", "alone", "guests", "bot_accounts", "same_people", "void", "continued", "together"
+]
 UnratedPosition = Literal[
     "by_hand", "play_on", "unrated_before", "continued_before", "still_played", "over", "went_on", "other_people"
 ]
@@ -27,7 +29,10 @@ class You(Struct, frozen=True, kw_only=True):
 
 
 class Member(Struct, frozen=True, kw_only=True):
-    """A person or bot with a seat in the room. `commitment` is the hash of their number for the next game's seed."""
+    """A person or bot with a seat in the room. `commitment` is the hash of their number for the next game's seed.
+
+    `bot_account`: a person's program, with an account of its own; the bots of the site have kind `bot`.
+    """
 
     id: int
     name: str
@@ -38,6 +43,7 @@ class Member(Struct, frozen=True, kw_only=True):
     here: bool
     away: bool
     guest: bool
+    bot_account: bool | UnsetType = UNSET
     rematch: bool
     commitment: str | UnsetType = UNSET
 

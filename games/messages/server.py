@@ -25,13 +25,17 @@ class Message(Struct, tag_field="type", kw_only=True):
 
 
 class SeatedPlayer(Struct, frozen=True, kw_only=True):
-    """The player in a seat of a game. `member` is absent once they have left the room."""
+    """The player in a seat of a game. `member` is absent once they have left the room.
+
+    `bot_account`: a person's program plays, under an account of its own; the bots of the site have kind `bot`.
+    """
 
     seat: int
     name: str
     kind: Kind
     member: int | UnsetType = UNSET
     token: int
+    bot_account: bool | UnsetType = UNSET
 
 
 class LogEntry(Struct, kw_only=True):

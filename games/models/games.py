@@ -44,6 +44,7 @@ class Unrated(models.TextChoices):
     OPTIONS = "options", _("changed rules")
     ALONE = "alone", _("one person and bots")
     GUESTS = "guests", _("guests")
+    BOT_ACCOUNTS = "bot_accounts", _("bot accounts")
     SAME_PEOPLE = "same_people", _("the same people too often")
     VOID = "void", _("ended in the first round")
 
@@ -162,7 +163,7 @@ class GameSeat(models.Model):
 
     `random` is the player's part of the seed, empty if they took none, and `commitment` the hash they gave before.
 
-    `guest`: the player had no account when the game began.
+    `guest`: the player had no account when the game began. `bot_account`: it was a program's.
 
     `missed` counts time-outs in a row, `unprompted_actions` what a bot did in a row without answering its decision.
     """
@@ -184,6 +185,7 @@ class GameSeat(models.Model):
     kind = models.CharField(_("kind"), max_length=6, choices=Kind, default=Kind.PERSON)
     level = models.CharField(_("level"), max_length=40, blank=True)
     guest = models.BooleanField(_("guest"), default=False)
+    bot_account = models.BooleanField(_("bot account"), default=False, db_default=False)
     token = models.PositiveSmallIntegerField(_("token"))
     commitment = models.CharField(_("commitment"), max_length=64, blank=True)
     random = models.CharField(_("random number"), max_length=64, blank=True)

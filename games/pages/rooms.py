@@ -79,6 +79,7 @@ def _open_rooms() -> list[dict[str, Any]]:
         {
             "code": room.code,
             "host": room.host.name if room.host else "",
+            "by_bot": bool(room.host and room.host.user and room.host.user.is_bot),
             "ruleset": room.ruleset,
             "ruleset_name": title_of(room.ruleset),
             "taken": room.seated,  # type: ignore[attr-defined]

@@ -118,6 +118,7 @@ class ShownProfile(serializers.Serializer[Any]):
     name = serializers.CharField()
     public = serializers.BooleanField()
     guest = serializers.BooleanField()
+    bot = serializers.BooleanField(help_text="A bot account: a program plays.")
     since = serializers.DateTimeField(required=False)
     picture = serializers.CharField(required=False, help_text=PICTURE)
     ratings = RatingOfRuleset(many=True, required=False)

@@ -75,6 +75,7 @@ class PlayerDetail(ApiView):
             raise NotFound
         stored = profiles.profile_of(person.pk)
         data: dict[str, Any] = {"name": person.username, "public": stored.public, "guest": person.is_guest}
+        data["bot"] = person.is_bot
         if stored.public or request.user.pk == person.pk:
             data |= _profile(person, request.user.pk)
             data |= {"picture": address} if (address := profiles.address_of(stored)) is not None else {}

@@ -59,8 +59,8 @@ class CountedGame(models.Model):
 class Result(models.Model):
     """The result of one seat. `ruleset`, `rated` and `ended_at` are those of the game, repeated for the indexes.
 
-    `guest` marks a player who had no account when the game began, and is not rated. `left` marks a player who resigned
-    or was on autoplay when the game ended. `rounds` are those of the game, repeated as well.
+    `guest` marks a player who is not rated: who had no account when the game began, or a program's. `left` marks a
+    player who resigned or was on autoplay when the game ended. `rounds` are those of the game, repeated as well.
     """
 
     counted = models.ForeignKey(CountedGame, models.CASCADE, related_name="results", verbose_name=_("counted game"))

@@ -1,4 +1,4 @@
-"""The people on leaderboards: those with an account of their own, a public profile, and no ban in force."""
+"""The people on leaderboards: those with a person's account, a public profile, and no ban in force."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ def listed_people() -> QuerySet[User]:
     """Everybody who appears on leaderboards."""
     hidden = Profile.objects.filter(user=OuterRef("pk"), public=False)
     banned = in_force(SanctionKind.BAN).filter(person=OuterRef("pk"))
-    return User.objects.filter(~Exists(hidden), ~Exists(banned), is_guest=False)
+    return User.objects.filter(~Exists(hidden), ~Exists(banned), is_guest=False, is_bot=False)

@@ -77,6 +77,7 @@ OPERATIONS = (
     "POST /api/boards/check/",
     "POST /api/challenge/",
     "POST /api/games/{number}/play-on/",
+    "POST /api/players/me/bot/",
     "POST /api/players/{name}/picture/report/",
     "POST /api/rooms/",
     "POST /api/rooms/{code}/changes/",

@@ -43,6 +43,18 @@ test("a guest chooses a name in the lobby, and sees why one cannot be had", asyn
   assert.equal(reason(button("Save")), "Type a name first.");
 });
 
+test("a bot account is marked, and is not one of the site's own bots", async () => {
+  await show("lobby", "host");
+  assert.equal(all(".bot-mark").length, 0);
+  const { room, you } = frame<Record<string, { room: { members: { name: string }[] }; you: object }>>("lobby").host ?? assert.fail();
+  const members = room.members.map((one) => (one.name === "Bob" ? { ...one, bot_account: true } : one));
+  await say({ type: "room", room: { ...room, members, unrated: "bot_accounts" }, you });
+  const marks = all(".bot-mark");
+  assert.deepEqual(marks.map((mark) => mark.getAttribute("aria-label")), ["Bot account"]);
+  assert.match(text(marks[0]?.closest(".lobby-seat") ?? undefined), /Bob.*BOT/);
+  assert.match(text(all(".rating-note")[0]), /an account that is no bot’s/);
+});
+
 test("the host starts the game once everybody is ready", async () => {
   await show("lobby", "host");
   const { room, you } = frame<Record<string, { room: { members: object[] }; you: object }>>("lobby").host ?? assert.fail();

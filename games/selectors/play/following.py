@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.db.models import Q
+from msgspec import UNSET
 
 from games.audiences import asked_in, audience_of, state_views
 from games.messages import events
@@ -95,7 +96,7 @@ def followed(places: Collection[Place]) -> list[FollowedRoom | None]:
     numbers = {place.room for place in places}
     rooms = {room.pk: room for room in Room.objects.filter(pk__in=numbers)}
     members: defaultdict[int, list[Member]] = defaultdict(list)
-    for member in Member.objects.filter(room__in=numbers).order_by("pk"):
+    for member in Member.objects.filter(room__in=numbers).select_related("user").order_by("pk"):
         members[member.room_id].append(member)
     away = {place for place in places if all(one.user_id != place.person for one in members[place.room])}
     removed = _removed(away)
@@ -178,7 +179,7 @@ def _seen(
         public=room.public,
         seats=room.seats,
         host=me is not None and room.host_id == me.pk,
-        members=[events.RoomMember(name=one.name, kind=one.kind) for one in members],  # type: ignore[arg-type]
+        members=[_member(one) for one in members],
     )
     return FollowedRoom(
         room=room.pk,
@@ -191,3 +192,8 @@ def _seen(
         current=room.game_id,
         game=games.get((room.game_id or 0, person)),
     )
+
+
+def _member(member: Member) -> events.RoomMember:
+    is_bot = member.user is not None and member.user.is_bot
+    return events.RoomMember(name=member.name, kind=member.kind, bot_account=is_bot or UNSET)  # type: ignore[arg-type]

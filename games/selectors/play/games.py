@@ -246,6 +246,11 @@ def seat_in(game: int, user: int | None) -> int | None:
     return GameSeat.objects.filter(game=game, user=user).values_list("number", flat=True).first()
 
 
+def have_played(user: int) -> bool:
+    """Whether a person has a seat in any game."""
+    return GameSeat.objects.filter(user=user).exists()
+
+
 def seated_player(seat: GameSeat) -> SeatedPlayer:
     return SeatedPlayer(
         seat=seat.number,
@@ -253,6 +258,7 @@ def seated_player(seat: GameSeat) -> SeatedPlayer:
         kind=seat.kind,  # type: ignore[arg-type]
         member=UNSET if seat.member_id is None else seat.member_id,
         token=seat.token,
+        bot_account=seat.bot_account or UNSET,
     )
 
 

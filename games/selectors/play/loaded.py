@@ -38,9 +38,10 @@ GAME_FIELDS = (
 )  # fmt: skip
 JSON_FIELDS = {"deadlines", "remaining"}
 SEAT_FIELDS = (
-    "id", "game_id", "number", "user_id", "member_id", "name", "kind", "level", "token", "away", "missed",
-    "unprompted_actions",
+    "id", "game_id", "number", "user_id", "member_id", "name", "kind", "level", "bot_account", "token", "away",
+    "missed", "unprompted_actions",
 )  # fmt: skip
+"""In the model's order, by which Django distributes the values."""
 LOAD = f"""
 SELECT g.xmin::text, g.state, md5(concat_ws('/', g.ruleset, g.board, g.options)),
        (SELECT json_agg(json_build_array({", ".join(f"s.{name}" for name in SEAT_FIELDS)}) ORDER BY s.number)::text

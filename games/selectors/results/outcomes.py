@@ -19,7 +19,7 @@ __all__ = ["Outcome", "SeatOutcome", "has_default_rules", "is_won", "numbered", 
 class SeatOutcome:
     """The outcome for one seat. Seats that are equal share a place; `left` is a player who did not stay to the end.
 
-    `guest` is a player who had no account when the game began.
+    `guest` is a player who is not rated: who had no account of their own when the game began, or a program's.
     """
 
     number: int
@@ -66,7 +66,7 @@ class Outcome:
 
     @property
     def accounts(self) -> int:
-        """The number of seats of people who had an account when the game began."""
+        """The number of seats of people who had an account when the game began, programs' not counted."""
         return sum(seat.is_person and not seat.guest for seat in self.seats)
 
     @property
@@ -101,7 +101,7 @@ def outcome_of(game: Game) -> Outcome:
             won=seat.number in game.winners and seat.number not in leavers,
             drawn=seat.number in drawn and seat.number not in leavers,
             left=seat.number in leavers,
-            guest=seat.guest,
+            guest=seat.guest or seat.bot_account,
             worth=book.worth(state.table, seat.number),
             groups=book.groups(state.table, seat.number),
         )

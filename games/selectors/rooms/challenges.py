@@ -51,8 +51,11 @@ def covered_until(opening: Opening) -> int | None:
 
 
 def plays_other_draws(members: Iterable[Member]) -> bool:
-    """Whether these members would play a challenge with draws of their own: with guests nothing stays a secret."""
-    return any(member.user is not None and member.user.is_guest for member in members)
+    """Whether these members would play a challenge with draws of their own.
+
+    With guests and with bot accounts, of which anybody may have any number, nothing stays a secret.
+    """
+    return any(member.user is not None and (member.user.is_guest or member.user.is_bot) for member in members)
 
 
 def offered() -> list[str]:

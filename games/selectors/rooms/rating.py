@@ -50,8 +50,12 @@ def unrated_in(
 
 
 def accounts_of(members: Iterable[Member]) -> list[int]:
-    """The members who have an account."""
-    return sorted(one.user_id for one in members if one.user_id is not None and one.user and not one.user.is_guest)
+    """The members who have an account of a person."""
+    return sorted(
+        one.user_id
+        for one in members
+        if one.user_id is not None and one.user and not one.user.is_guest and not one.user.is_bot
+    )
 
 
 def games_together(people: Collection[int]) -> Counter[Pair]:
@@ -59,8 +63,8 @@ def games_together(people: Collection[int]) -> Counter[Pair]:
     if not people:
         return Counter()
     seats = GameSeat.objects.filter(
-        user__in=people, guest=False, game__started_at__gt=timezone.now() - PAIR_PERIOD, game__rated=True,
-        game__unrated="",
+        user__in=people, guest=False, bot_account=False, game__started_at__gt=timezone.now() - PAIR_PERIOD,
+        game__rated=True, game__unrated="",
     ).exclude(game__status=Status.CANCELLED)  # fmt: skip
     players: defaultdict[int, list[int]] = defaultdict(list)
     for game, user in seats.order_by("user").values_list("game", "user"):
@@ -81,6 +85,7 @@ def _by_people(members: Sequence[Member], accounts: Sequence[int], met: Mapping[
     if sum(member.kind == Kind.PERSON for member in members) <= 1:
         return Unrated.ALONE
     if len(accounts) < MIN_ACCOUNTS:
-        return Unrated.GUESTS
+        has_bots = any(member.user is not None and member.user.is_bot for member in members)
+        return Unrated.BOT_ACCOUNTS if has_bots else Unrated.GUESTS
     too_often = any(met.get(pair, 0) >= PAIR_GAMES for pair in combinations(accounts, 2))
     return Unrated.SAME_PEOPLE if too_often else ""

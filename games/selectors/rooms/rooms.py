@@ -59,7 +59,7 @@ def open_rooms() -> QuerySet[Room]:
     public = Room.objects.filter(public=True, host__here=True).exclude(phase=Phase.CLOSED)
     newer = public.filter(host__user=OuterRef("host__user"), pk__gt=OuterRef("pk"))
     rooms = public.exclude(Exists(newer))
-    return rooms.annotate(seated=Count("members")).select_related("host", "board").order_by("-created_at")
+    return rooms.annotate(seated=Count("members")).select_related("host__user", "board").order_by("-created_at")
 
 
 def rooms_of(user: int) -> QuerySet[Room]:
@@ -276,6 +276,7 @@ def _member_seen(member: Member, seat: _Seat | None) -> messages.Member:
         here=member.here or member.kind == Kind.BOT,
         away=seat is not None and seat.away,
         guest=member.user is not None and member.user.is_guest,
+        bot_account=(member.user is not None and member.user.is_bot) or UNSET,
         rematch=member.rematch,
         commitment=member.commitment or UNSET,
     )

@@ -195,18 +195,20 @@ def _create(room: Room, begun: Beginning) -> Game:
         wake_at=next_wake_at(begun.book, begun.state, begun.seats, deadlines, now),
         **begun.fields,
     )
-    guests = _guests(begun.seats)
+    players = _players(begun.seats)
     for seat in begun.seats:
-        seat.game, seat.guest = game, seat.user_id in guests
+        seat.game = game
+        if (player := players.get(seat.user_id or 0)) is not None:
+            seat.guest, seat.bot_account = player.is_guest, player.is_bot
     GameSeat.objects.bulk_create(begun.seats)
     Action.objects.create(game=game, version=1, events=begun.book.encode_events(begun.events).decode(), at=now)
     return game
 
 
-def _guests(seats: list[GameSeat]) -> set[int]:
-    """Those of the players who have no account."""
+def _players(seats: list[GameSeat]) -> dict[int, Any]:
+    """The users of these seats, by number."""
     players = get_user_model().objects.filter(pk__in=[seat.user_id for seat in seats if seat.user_id is not None])
-    return set(players.filter(is_guest=True).values_list("pk", flat=True))
+    return {player.pk: player for player in players.only("is_guest", "is_bot")}
 
 
 def _close(room: Room, opening: Opening, game: Game, *, takes_place: bool) -> None:

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { t } from "../../shell/i18n/catalogue";
-import { ClockRing, Icon, Money, SeatToken, secondsLeft } from "../../shell/ui";
+import { BotMark, ClockRing, Icon, Money, SeatToken, secondsLeft } from "../../shell/ui";
 import { usePulse } from "../../shell/ui/pulse";
 import { DeedChip } from "../deed/DeedChip";
 import { openHoldings } from "../deed/open";
@@ -122,6 +122,7 @@ function Row({ person, belongings, remarksOn }: RowProps) {
         <strong>{name}</strong>
         {seat === mySeat.value && <span class="player-you">{t("you")}</span>}
         {bot && <span class="player-you">{t("bot")}</span>}
+        <BotMark of={chair(seat)} />
         {deadline !== undefined && <Seconds deadline={deadline} max={open?.seconds ?? 0} />}
         <span class="player-cash" data-debt={person.cash < 0 || undefined}>
           <Money amount={person.cash} />

@@ -8,8 +8,8 @@ import { list, number, t } from "../i18n/catalogue";
 import { drawnName, playerName } from "../i18n/names";
 import { plain } from "../i18n/phrase";
 import { winnersPhrase } from "../log/winners";
-import { frame, mySeat, room, seats, state, you } from "../store";
-import { Button, SeatToken } from "../ui";
+import { chair, frame, mySeat, room, seats, state, you } from "../store";
+import { BotMark, Button, SeatToken } from "../ui";
 import { CopyLink } from "../ui/CopyLink";
 import type { Room, Seat } from "../wire/messages";
 import { Celebration } from "./Celebration";
@@ -86,6 +86,7 @@ export function Places({ game, code, places: byRules }: PlacesProps) {
             <SeatToken seat={seat} />
             <span class="end-name">
               {nameOfSeat(seat)}
+              <BotMark of={chair(seat)} />
               {resultOf(game, seat)?.left && <small class="quiet">{t("left early")}</small>}
             </span>
             {ranked && <span class="visually-hidden">{t("Place {place}", { place })}</span>}

@@ -21,7 +21,7 @@ export function DailyChallenge({ room, challenge }: { room: Room; challenge: Cha
           ? t("This game counts: everybody here still has their try.")
           : used.length === 0
             ? t(
-                "This game does not count: with a guest everybody plays other draws than those of the day.",
+                "This game does not count: with a guest or a bot account everybody plays other draws than those of the day.",
               )
             : t(
                 "This game does not count: {names} has already played today, or somebody else in the same browser. It uses up everybody’s try.",

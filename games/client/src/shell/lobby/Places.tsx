@@ -8,7 +8,7 @@ import { type Commands, useCommands } from "../commands/useCommands";
 import { t } from "../i18n/catalogue";
 import { drawnName } from "../i18n/names";
 import { you } from "../store";
-import { Button, Dialog, Token } from "../ui";
+import { BotMark, Button, Dialog, Token } from "../ui";
 import type { Member, Room } from "../wire/messages";
 import { KeptPlace } from "./Continued";
 import { GuestName } from "./GuestName";
@@ -27,6 +27,7 @@ function Badges({ room, member }: { room: Room; member: Member }) {
       {member.id === room.host && <span class="badge">{t("Host")}</span>}
       {member.kind === "bot" && <span class="badge">{t("Bot")}</span>}
       {member.guest && <span class="badge">{t("Guest")}</span>}
+      <BotMark of={member} />
       {member.kind === "person" && !member.here && (
         <span class="badge badge-warn">{t("Offline")}</span>
       )}

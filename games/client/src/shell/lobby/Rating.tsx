@@ -10,6 +10,7 @@ const UNRATED: Readonly<Record<NonNullable<Room["unrated"]>, string>> = {
   options: mark("Not rated: only games by the default rules or a preset are."),
   alone: mark("Not rated against bots alone. It counts for statistics and achievements."),
   guests: mark("Not rated: at least two players need an account."),
+  bot_accounts: mark("Not rated: at least two players need an account that is no bot’s."),
   same_people: mark("Not rated: two of these people have played many rated games in a day."),
   void: mark("Not rated: the game was over in the first round."),
   continued: mark("Not rated: the position that this game began with does not count."),

@@ -4,8 +4,8 @@ import type { ComponentChildren } from "preact";
 import { t } from "../i18n/catalogue";
 import { playerName } from "../i18n/names";
 import { shortNames } from "../i18n/short";
-import { decision, mySeat, presenting, seats, shownDeadline } from "../store";
-import { ClockRing, Money, SeatToken } from "../ui";
+import { chair, decision, mySeat, presenting, seats, shownDeadline } from "../store";
+import { BotMark, ClockRing, Money, SeatToken } from "../ui";
 import type { Seat } from "../wire/messages";
 
 export interface OnStrip {
@@ -49,6 +49,7 @@ function Player({ seat, cash, isOut, hasTurn, isAwaited, more, name, open }: Pla
           </span>
         </ClockRing>
         <span>{isMine ? t("You") : name}</span>
+        <BotMark of={chair(seat)} />
       </span>
       <span class="strip-money">
         <Money amount={cash} />

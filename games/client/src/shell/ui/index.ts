@@ -1,5 +1,6 @@
 /** The small components that everything else is built from. */
 
+export { BotMark } from "./BotMark";
 export { Button, type ButtonProps } from "./Button";
 export { ClockRing, secondsLeft } from "./ClockRing";
 export { Dialog } from "./Dialog";

@@ -3,7 +3,7 @@
 import { t } from "opoly/shell/i18n/catalogue";
 import { playerName } from "opoly/shell/i18n/names";
 import { chair, memberAt, mySeat, presenting, shownDeadline } from "opoly/shell/store";
-import { ClockRing, Icon, Money, SeatToken } from "opoly/shell/ui";
+import { BotMark, ClockRing, Icon, Money, SeatToken } from "opoly/shell/ui";
 import { pawnName } from "../board/label";
 import { Pawn } from "../board/marks";
 import { ownerToken, pairToken } from "../board/tokens";
@@ -83,6 +83,7 @@ function Row({ player }: { player: CoopPlayer }) {
         <strong>{playerName(cast.value, seat)}</strong>
         {seat === mySeat.value && <span class="player-you">{t("you")}</span>}
         {chair(seat)?.kind === "bot" && <span class="player-you">{t("bot")}</span>}
+        <BotMark of={chair(seat)} />
         <span class="player-cash">
           <Money amount={player.cash} />
         </span>
