@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 # These parameters are labels, which are message ids too.
 LABELS = {"option", "first", "second", "choices", "why"}
-KINDS = {"kind_name", "other_name"}
+KINDS = {"kind_name", "other_name", "wanted", "found"}
+"""These are, of the problems of boards."""
 
 
 def in_words(refused: Refused) -> str:
@@ -98,6 +99,7 @@ wrong_random = partial(
     Refused, "wrong_random", gettext_noop("This is not the number that was committed."), field="random"
 )
 no_such_board = partial(Refused, "no_such_board", gettext_noop("There is no such board for this game."), field="board")
+no_such_draft = partial(Refused, "no_such_draft", gettext_noop("There is no such draft of a board."))
 no_bots = partial(Refused, "no_bots", gettext_noop("There are no bots for this game."))
 no_game = partial(Refused, "wrong_phase", gettext_noop("No game is in progress in this room."))
 game_over = partial(Refused, "game_over", gettext_noop("The game is over."))

@@ -5,7 +5,7 @@ Nothing here is subclassed. Where games differ, these records name a function.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -139,7 +139,11 @@ class Boards:
     default: Callable[[], dict[str, Any]]
     """Returns a copy of the ruleset's own board."""
     read: Callable[[dict[str, Any]], dict[str, Any]]
-    """Returns a checked board as plain data; raises Refused with the space and reason of every problem."""
+    """Returns a checked board as plain data; raises Refused with the place and reason of every problem."""
+    kinds: Collection[str] = ()
+    """The kinds of spaces of boards in the common format; boards of a format of its own have none."""
+    sizes: range = range(0)
+    """The numbers of spaces that boards in the common format may have."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -1,4 +1,4 @@
-"""The boards of a game played on a ring of 40 spaces: the one in its folder, and those that people upload."""
+"""The boards of a game played on a ring of spaces: the one in its folder, and those that people upload."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from games.engine.ruleset import Boards
-from games.rules.board import Board, as_data, read_board
+from games.rules.board import Board, as_data
+from games.rules.board_checks import read_board
 
-SIZE = 40
-"""Spaces."""
+SIZES = range(20, 61, 4)
+"""The numbers of spaces that a board may have: its four sides are equally long."""
+MOST_SPACES = SIZES[-1]
 
 
 class BoardFile:
@@ -24,8 +26,8 @@ class BoardFile:
         self.printed = cache(self._printed)
 
     def parsed(self, raw: dict[str, Any]) -> Board:
-        """A checked board of 40 spaces; raises Refused `bad_board` with the space and reason of every problem."""
-        return read_board(raw, SIZE, self.kinds, self.effects, self.max_jail_cards)
+        """A checked board; raises Refused with the place and reason of every problem."""
+        return read_board(raw, SIZES, self.kinds, self.effects, self.max_jail_cards)
 
     def read(self, raw: dict[str, Any]) -> dict[str, Any]:
         """A checked board as plain data."""
@@ -37,7 +39,7 @@ class BoardFile:
 
     def boards(self) -> Boards:
         """Their description for the registry."""
-        return Boards(default=self.default, read=self.read)
+        return Boards(default=self.default, read=self.read, kinds=tuple(self.kinds), sizes=SIZES)
 
     def _printed(self) -> dict[str, Any]:
         return self.read(tomllib.loads(self.path.read_text(encoding="utf-8")))

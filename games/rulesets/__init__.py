@@ -14,8 +14,8 @@ from games.engine.options import read_options as read_typed_options
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Ruleset
-from games.rules.board import bad_board
-from games.rules.board_texts import problems_of_texts
+from games.rules.board_problems import BadBoard
+from games.rules.board_texts import problems_of_texts, texts_of
 from games.rulesets.opened import Opened
 
 PACKAGES = (
@@ -103,13 +103,17 @@ def stored_options(key: str, stored: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_board(key: str, raw: dict[str, Any]) -> dict[str, Any]:
-    """A board that somebody sends, checked, as plain data; raises Refused with the space and reason of every problem.
+    """A board that somebody sends, checked, as plain data; raises Refused with the place and reason of every problem.
 
     Its texts are checked here only: boards that are stored already are read as they are.
     """
-    board = find(key).boards.read(raw)
+    ruleset = find(key)
+    try:
+        board = ruleset.boards.read(raw)
+    except BadBoard as bad:
+        raise bad.with_more(problems_of_texts(texts_of(raw))) from None
     if problems := problems_of_texts(board):
-        raise bad_board(problems)
+        raise BadBoard(problems)
     return board
 
 

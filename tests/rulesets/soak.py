@@ -18,6 +18,7 @@ from games import rulesets
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
+from games.rules.board_file import SIZES
 from tests.engine.random_play import Check, Checks, RandomGame
 from tests.support.own import own_module
 
@@ -79,10 +80,31 @@ def random_board(random: Random, key: str) -> dict[str, Any] | None:
             del space["group"]
     dear = max(space.get("price", 0) for space in spaces)
     cards = [card_for_everyone(random, card, dear) if random.random() < 0.3 else card for card in board["card"]]
+    changed = {**board, "space": spaces, "card": cards}
+    if random.random() < 0.5:
+        changed = resized(random, changed, random.choice(SIZES))
     try:
-        return rulesets.read_board(key, {**board, "space": spaces, "card": cards})
+        return rulesets.read_board(key, changed)
     except Refused:
         return None
+
+
+def resized(random: Random, board: dict[str, Any], size: int) -> dict[str, Any]:
+    """The board with so many spaces: some left out, or again under another name; cards move as far as that allows."""
+    spaces = [dict(space) for space in board["space"]]
+    while len(spaces) > size:
+        del spaces[random.randrange(len(spaces))]
+    while len(spaces) < size:
+        again = dict(random.choice(board["space"]))
+        again["name"] = f"Further {len(spaces)}"
+        for table in ("names", "names_at"):
+            again.pop(table, None)
+        spaces.insert(random.randrange(len(spaces)), again)
+    cards = [dict(card) for card in board["card"]]
+    for card in cards:
+        if card["effect"] == "go_to":
+            card["space"] %= size
+    return {**board, "space": spaces, "card": cards}
 
 
 def card_for_everyone(random: Random, card: dict[str, Any], dear: int) -> dict[str, Any]:

@@ -23,6 +23,21 @@ test("a ring of any length is full", () => {
   }
 });
 
+test("a ring of any length that boards may have leaves room in its middle, and parts that fit its spaces", () => {
+  for (let count = 20; count <= 60; count += 4) {
+    const places = ring(count);
+    const { width, height, fine } = places[1] ?? assert.fail();
+    assert.deepEqual(
+      places.flatMap(({ corner }, index) => (corner ? [index] : [])),
+      [0, count / 4, count / 2, (3 * count) / 4],
+    );
+    assert.ok(height <= 16 && width > 5.5 && fine > 0.7 && fine < 1.25, `${count}`);
+    // Four houses of 1.8, as in board.css.
+    assert.ok(4 * 1.8 * fine < width, `${count}`);
+  }
+  assert.ok(Math.abs((ring(40)[0]?.fine ?? 0) - 1) < 1e-9);
+});
+
 test("arrows walk along a side and across the board", () => {
   const places = ring(40);
   assert.equal(neighbour(places, 0, "ArrowLeft"), 1);

@@ -105,7 +105,7 @@ test("the long words of a name may be broken between all of their syllables", ()
 });
 
 test("a picture gives way to a name that would be cut short beside it", () => {
-  const place = { x: 0, y: 0, width: 13, height: 8.2, side: "left", corner: false } as const;
+  const place = { x: 0, y: 0, width: 13, height: 8.2, side: "left", corner: false, fine: 1 } as const;
   const parts = { band: false, picture: true, price: true };
   const pictured = (name: string, side: number) => {
     boardSide.value = side;

@@ -27,7 +27,7 @@ from games.rules import (
     trade,
     turns,
 )
-from games.rules.board_file import SIZE, BoardFile
+from games.rules.board_file import MOST_SPACES, BoardFile
 from games.rules.building import Build, Sell
 from games.rules.classic import ClassicRules, DeedActions, Mechanics
 from games.rules.dice import EndTurn, Roll
@@ -124,8 +124,8 @@ class ClassicBoards(BoardFile):
 
 
 DEED_ACTIONS = DeedActions(
-    [Build(space) for space in range(SIZE)].__getitem__,
-    [Sell(space) for space in range(SIZE)].__getitem__,
-    [Mortgage(space) for space in range(SIZE)].__getitem__,
-    [Unmortgage(space) for space in range(SIZE)].__getitem__,
+    [Build(space) for space in range(MOST_SPACES)].__getitem__,
+    [Sell(space) for space in range(MOST_SPACES)].__getitem__,
+    [Mortgage(space) for space in range(MOST_SPACES)].__getitem__,
+    [Unmortgage(space) for space in range(MOST_SPACES)].__getitem__,
 )

@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from games.engine.codec import malformed
-from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Boards
-from games.rules.board import NAME_LENGTH, Problem, bad_board, is_visible, listed, problems_of_short_names
+from games.rules import board_reading
+from games.rules.board_checks import NAME_LENGTH, is_visible, problems_of_short_names
+from games.rules.board_problems import Problem
 from games.rules.names import Named, in_every_language, one_form
 from games.rulesets.coopoly.zones import SIZE, ZONES
 
@@ -38,37 +38,28 @@ class CoopBoard(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_un
     short_names: dict[str, str] = {}
 
 
+PARTS: dict[str, type[Struct]] = {"space": SpaceName, "zone": ZoneName}
+
+
 def parsed(raw: dict[str, Any]) -> CoopBoard:
-    """A checked board; raises Refused, `bad_board` with every problem or `malformed` with the field."""
-    try:
-        board = msgspec.convert(one_form(raw), CoopBoard, strict=True)
-    except msgspec.ValidationError as error:
-        refused = malformed(error)
-        problem = Problem(refused.text, refused.about)
-        raise Refused(refused.code, refused.text, field=refused.field, **refused.about, **listed([problem])) from None
-    problems = list(_problems(board))
-    if problems:
-        raise bad_board(problems)
-    return board
+    """A checked board; raises Refused, `bad_board` or `malformed`, with every problem."""
+    return board_reading.read(one_form(raw), CoopBoard, PARTS, lambda board: list(_problems(board)))
 
 
 def _problems(board: CoopBoard) -> Iterator[Problem]:
     if len(board.space) != SIZE:
-        text = gettext_noop("a board has %(size)d spaces, not %(count)d")
-        yield Problem(text, {"size": SIZE, "count": len(board.space)})
+        yield Problem("other_size", {"size": SIZE, "count": len(board.space)}, field="space")
     if sorted(zone.key for zone in board.zone) != sorted(ZONES):
-        yield Problem(gettext_noop("a board names each of the eight zones once"))
-    unshown = gettext_noop("its name must have 1 to %(max)d printable characters")
+        yield Problem("zones", {"zones": ", ".join(ZONES)}, field="zone")
     for index, space in enumerate(board.space):
         if not _may_be_shown(space):
-            yield Problem(unshown, {"max": NAME_LENGTH}, space=index)
-    for zone in board.zone:
+            yield Problem("name", {"max": NAME_LENGTH}, "space", index, "name")
+    for index, zone in enumerate(board.zone):
         if not _may_be_shown(zone):
-            text = gettext_noop("the name of the zone %(zone)s cannot be shown")
-            yield Problem(text, {"zone": zone.key[:NAME_LENGTH]})
+            yield Problem("zone_unshown", {"zone": zone.key[:NAME_LENGTH]}, "zone", index, "name")
     yield from problems_of_short_names(board.short_names)
     if len(board.name) > NAME_LENGTH or not is_visible(board.name):
-        yield Problem(gettext_noop("the board's own name may have %(max)d printable characters"), {"max": NAME_LENGTH})
+        yield Problem("board_name", {"max": NAME_LENGTH}, field="name")
 
 
 def _may_be_shown(named: SpaceName) -> bool:

@@ -8,6 +8,7 @@ from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Landmark, Part, Unprompted
 from games.engine.state import Action, Event, Legal, Open
+from games.rules.board_file import MOST_SPACES
 from games.rules.charge import Charge
 from games.rules.deeds import DECLINE, Decline, DeedDeclined
 from games.rules.payment import Transfers
@@ -97,8 +98,8 @@ class LeaveDeclined(DeedDeclined, frozen=True, tag="deed_declined"):
         table.leaves.remove(next(one for one in table.leaves if (one.seat, one.space) == (self.seat, self.space)))
 
 
-BUYS = [BuyDeed(space) for space in range(40)]
-COMPOSED_BUYS = [Open(BuyDeed, about=space) for space in range(40)]
+BUYS = [BuyDeed(space) for space in range(MOST_SPACES)]
+COMPOSED_BUYS = [Open(BuyDeed, about=space) for space in range(MOST_SPACES)]
 """The entries for buying each deed, which appear in many lists: in cash, or only with more than cash."""
 
 

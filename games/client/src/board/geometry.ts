@@ -9,11 +9,14 @@ export interface Place {
   height: number;
   side: Side;
   corner: boolean;
+  /** How large its parts are, against those of a space on a ring of forty. */
+  fine: number;
 }
 
 const SIDES: readonly Side[] = ["bottom", "left", "top", "right"];
 const CORNER_RATIO = 1.62;
-const WIDEST_CORNER = 22;
+/** Of a short ring, whose middle needs its room. */
+const WIDEST_CORNER = 16;
 
 /** The number of spaces between the corners of each side: as even as possible, with any left over on the first sides. */
 function between(count: number): number[] {
@@ -25,6 +28,8 @@ function cornerSize(longest: number): number {
   return Math.min(WIDEST_CORNER, (100 * CORNER_RATIO) / (longest + 2 * CORNER_RATIO));
 }
 
+const USUAL = cornerSize(9);
+
 /** The side of a corner space, which is how deep the ring is. */
 export function depth(count: number): number {
   return cornerSize(Math.max(...between(count), 1));
@@ -34,15 +39,16 @@ export function depth(count: number): number {
 function along(side: Side, from: number, length: number, deep: number, corner: boolean): Place {
   const back = 100 - from - length;
   const far = 100 - deep;
+  const common = { side, corner, fine: deep / USUAL };
   switch (side) {
     case "bottom":
-      return { x: back, y: far, width: length, height: deep, side, corner };
+      return { x: back, y: far, width: length, height: deep, ...common };
     case "left":
-      return { x: 0, y: back, width: deep, height: length, side, corner };
+      return { x: 0, y: back, width: deep, height: length, ...common };
     case "top":
-      return { x: from, y: 0, width: length, height: deep, side, corner };
+      return { x: from, y: 0, width: length, height: deep, ...common };
     case "right":
-      return { x: far, y: from, width: deep, height: length, side, corner };
+      return { x: far, y: from, width: deep, height: length, ...common };
   }
 }
 

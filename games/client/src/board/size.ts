@@ -4,11 +4,12 @@ import { computed, signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { Sizes } from "./fit";
+import { places } from "./places";
 
 /** Below this width the board is drawn as on a phone; the same as in board.css. */
 const SMALL = 496;
 const LEAST = { small: 11, normal: 12 };
-/** In hundredths of the board's side. */
+/** In hundredths of the side of a board of forty spaces. */
 const LARGEST = 1.42;
 
 /** The side of the board in px, zoomed. */
@@ -19,7 +20,8 @@ export const smallBoard = computed(() => boardSide.value <= SMALL);
 /** The font sizes of names on the board. */
 export const nameSizes = computed<Sizes>(() => {
   const min = smallBoard.value ? LEAST.small : LEAST.normal;
-  return { min, max: Math.max(min, (LARGEST * boardSide.value) / 100) };
+  const fine = places.value[0]?.fine ?? 1;
+  return { min, max: Math.max(min, (LARGEST * fine * boardSide.value) / 100) };
 });
 
 /** Keeps `boardSide` up to date. */

@@ -52,22 +52,24 @@ function inCorner(place: Place, among: Among): Spot {
   const { x, y } = centre(place);
   const { rows, row, off } = inRows(among, place.width);
   const down = (row - (rows - 1) / 2) * Math.min(STEP, place.height / rows);
-  return { x: x + off, y: y + place.height * 0.06 + down };
+  const lowest = place.y + place.height - PIECE / 2;
+  return { x: x + off, y: Math.min(y + place.height * 0.06 + down, lowest) };
 }
 
 /** Under the name, side by side; a second row covers the price, and a third the name. */
 function upright(place: Place, among: Among): Spot {
   const { rows, row, off } = inRows(among, place.width);
-  const below = (place.side === "bottom" ? BAND : STRIP) + UNDER_NAME;
-  const lowest = place.height - PIECE / 2 - (rows - 1) * STEP;
-  return { x: centre(place).x + off, y: place.y + Math.min(below, lowest) + row * STEP };
+  const below = place.fine * ((place.side === "bottom" ? BAND : STRIP) + UNDER_NAME);
+  const step = Math.min(STEP, (place.height - PIECE) / Math.max(1, rows - 1));
+  const lowest = place.height - PIECE / 2 - (rows - 1) * step;
+  return { x: centre(place).x + off, y: place.y + Math.min(below, lowest) + row * step };
 }
 
 /** Beside the price, the first towards the middle, away from the owner's mark; three in a row, then another row above. */
 function flat(place: Place, { at, count }: Among, banded: boolean): Spot {
   const inward = place.side === "left" ? 1 : -1;
-  const written = centre(place).x + (inward * (STRIP - (banded ? BAND : 0))) / 2;
-  const beside = banded ? BESIDE_PRICE : BESIDE_PRICE + 0.6;
+  const written = centre(place).x + (inward * place.fine * (STRIP - (banded ? BAND : 0))) / 2;
+  const beside = place.fine * (banded ? BESIDE_PRICE : BESIDE_PRICE + 0.6);
   const column = count < 3 ? [1, -1][at] : [1, -1, 0][at % 3];
   return {
     x: written + inward * (column ?? 0) * beside,

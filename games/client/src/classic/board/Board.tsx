@@ -76,6 +76,7 @@ export function Board({ choiceOn, unowned, children }: BoardProps) {
       class="board"
       data-count={spaces.value.length}
       data-choosing={choosing || undefined}
+      style={{ "--fine": places.value[0]?.fine }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a ring is no table, but is walked like one */}
       <div ref={grid} class="board-ring" role="grid" aria-label={t("Board")} onKeyDown={onKeyDown}>

@@ -18,7 +18,7 @@ import { isAmbiguousAmong, shortNames } from "../../shell/i18n/short";
 import { spaces } from "../store";
 import { isDeed } from "./kinds";
 
-/** Widths and heights of a space's parts in hundredths of the board's side, as in board.css. */
+/** Widths and heights of a space's parts, on a ring of forty, in hundredths of the board's side, as in board.css. */
 const EDGES = 0.5;
 const STRIP = 1.3;
 const PADDING = 1.3;
@@ -41,13 +41,14 @@ const lies = ({ side }: Place): boolean => side === "left" || side === "right";
 /** The room for a name on a space with these parts. */
 export function roomFor(place: Place, { band, picture, price }: Parts): Room {
   const scale = boardSide.value / 100;
+  const part = place.fine * scale;
   const { min } = nameSizes.value;
   const outer = STRIP + (band ? BAND[smallBoard.value ? "small" : "normal"] : 0);
-  const width = place.width - EDGES - (lies(place) ? outer : 0);
-  const height = place.height - PADDING - (lies(place) ? 0 : outer);
-  const below = (picture ? PICTURE : 0) * scale + (price ? Math.max(min, PRICE * scale) * 1.15 : 0);
-  const lines = Math.floor((height * scale - below) / (min * LEADING));
-  return { width: width * scale, lines: Math.min(MOST_LINES, Math.max(1, lines)) };
+  const width = (place.width - EDGES) * scale - (lies(place) ? outer : 0) * part;
+  const height = (place.height - PADDING) * scale - (lies(place) ? 0 : outer) * part;
+  const below = (picture ? PICTURE : 0) * part + (price ? Math.max(min, PRICE * part) * 1.15 : 0);
+  const lines = Math.floor((height - below) / (min * LEADING));
+  return { width, lines: Math.min(MOST_LINES, Math.max(1, lines)) };
 }
 
 /** The short names of all deeds, by their names: the board's own, or else without the words that several share. */
