@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import IO, Any
 
 import msgspec
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
+from rest_framework.parsers import BaseParser
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,9 +18,12 @@ from rest_framework.response import Response
 from config.api.views import ApiView, ApiViewSet
 from games import refusals
 from games.api import serializers as shapes
+from games.documents import MAX_BYTES
+from games.messages.strict_json import MAX_NUMBER
 from games.models import Board
 from games.selectors.boards import custom
-from games.services.boards.custom import delete_board, save_board
+from games.selectors.boards.notes import in_words
+from games.services.boards.custom import delete_board, import_board, save_board
 
 
 class Boards(ApiViewSet):
@@ -53,7 +58,7 @@ class CheckBoard(ApiView):
 
     @extend_schema(summary="Check a board", request=shapes.NewBoard, responses=shapes.BoardProblems)
     def post(self, request: Request) -> Response:
-        """The problems, each with its reason and its space; none for a valid board."""
+        """The problems, each with its code, place and reason; none for a valid board."""
         data = _wanted(request)
         return Response({"problems": custom.problems_of(data["ruleset"], data["data"])})
 
@@ -62,6 +67,76 @@ def _wanted(request: Request) -> dict[str, Any]:
     form = shapes.NewBoard(data=request.data)
     form.is_valid(raise_exception=True)
     return dict(form.validated_data)
+
+
+class BoardFileParser(BaseParser):
+    """The body as it is: the file says itself what it is."""
+
+    media_type = "*/*"
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        """The bytes, at most one more than a file may have."""
+        return stream.read(MAX_BYTES + 1)
+
+
+def body_of(request: Request) -> bytes:
+    """The bytes of a file."""
+    content: Any = request.data
+    return content or b""
+
+
+FILE = {"application/octet-stream": OpenApiTypes.BINARY}
+
+
+class ReadFile(ApiView):
+    """Reading a board from a file without saving it."""
+
+    scope = "boards:read"
+    query = shapes.BoardFile
+    permission_classes = [IsAuthenticatedOrReadOnly]
+    throttle_scope = "boards"
+    parser_classes = [BoardFileParser]
+
+    @extend_schema(summary="Read a file", request=FILE, responses=shapes.ReadBoard)
+    def post(self, request: Request) -> Response:
+        """The board in a file of any form: TOML, JSON, CSV, sections or pasted text, in any usual encoding.
+
+        With the notes of what was left out, guessed, proposed and changed, and the problems of the board.
+        """
+        ruleset = self.parameters()["ruleset"]
+        imported = import_board(ruleset, body_of(request))
+        problems = custom.problems_of(ruleset, imported.board)
+        return Response({"data": _as_json(imported.board), "notes": in_words(imported.notes), "problems": problems})
+
+
+def _as_json(value: Any) -> Any:
+    """A value of a document as JSON has it: TOML also has dates, infinities and whole numbers of any length."""
+    if isinstance(value, dict):
+        return {key: _as_json(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_as_json(one) for one in value]
+    if isinstance(value, int | float):
+        return value if abs(value) <= MAX_NUMBER else None
+    return value if isinstance(value, str | None) else str(value)
+
+
+class UploadFile(ApiView):
+    """Saving a board from a file."""
+
+    scope = "boards"
+    query = shapes.NamedBoardFile
+    throttle_scope = "boards"
+    parser_classes = [BoardFileParser]
+
+    @extend_schema(summary="Save a file", request=FILE, responses={201: shapes.BoardDetail})
+    def post(self, request: Request) -> Response:
+        """Read a board from a file, check and save it; its notes are kept with it."""
+        wanted = self.parameters()
+        imported = import_board(wanted["ruleset"], body_of(request))
+        board = save_board(request.user, wanted["ruleset"], wanted["name"], imported.board, imported.notes)
+        return Response(shapes.BoardDetail(board).data, status.HTTP_201_CREATED)
 
 
 class OwnBoard(ApiView):

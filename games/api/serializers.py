@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from config.api.serializers import Choice, Flag, StrictSerializer
 from games.models import Board, Game, Room, Save
+from games.selectors.boards.notes import notes_of
 from games.selectors.boards.rulebook import DEFAULT_RULESET
 from games.selectors.results.results import facts_of
 from games.selectors.saves.saves import names_in
@@ -235,18 +236,37 @@ class BoardLine(serializers.ModelSerializer[Board]):
         fields = ["id", "name", "ruleset", "created_at"]
 
 
+class BoardNote(serializers.Serializer[Any]):
+    """A change by an import: a stable code, what was done, the place in the file, the `space` from 0, a sentence."""
+
+    code = serializers.CharField()
+    what = serializers.ChoiceField(["left_out", "guessed", "proposed", "changed", "noticed"])
+    path = serializers.CharField(allow_blank=True, help_text="The record and field, by their names in the file.")
+    line = serializers.IntegerField(required=False, help_text="From 1, in files that are read line by line.")
+    space = serializers.IntegerField(required=False)
+    message = serializers.CharField()
+
+
 class BoardDetail(BoardLine):
-    """A saved board with its data, which is as its ruleset defines it."""
+    """A saved board with its data, which is as its ruleset defines it, and what an import changed about it."""
 
     data = serializers.DictField()  # type: ignore[assignment]
+    notes = serializers.SerializerMethodField()
 
     class Meta(BoardLine.Meta):
-        fields = [*BoardLine.Meta.fields, "data"]
+        fields = [*BoardLine.Meta.fields, "data", "notes"]
+
+    @extend_schema_field(BoardNote(many=True))
+    def get_notes(self, board: Board) -> list[dict[str, Any]]:
+        """Return the notes in the reader's language."""
+        return notes_of(board)
 
 
 class BoardProblem(serializers.Serializer[Any]):
-    """A problem of a board; `space` or `card`, numbered from 0, if it has a place."""
+    """A problem of a board: a stable code, the path of the field, a sentence, and the `space` or `card` from 0."""
 
+    code = serializers.CharField()
+    path = serializers.CharField(allow_blank=True, help_text="As `space[5].price`; empty for the board itself.")
     reason = serializers.CharField()
     space = serializers.IntegerField(required=False)
     card = serializers.IntegerField(required=False)
@@ -256,6 +276,26 @@ class BoardProblems(serializers.Serializer[Any]):
     """Everything that is wrong with a board."""
 
     problems = BoardProblem(many=True)
+
+
+class ReadBoard(serializers.Serializer[Any]):
+    """A board as it was read from a file, with what was changed about it and what is wrong with it."""
+
+    data = serializers.DictField()  # type: ignore[assignment]
+    notes = BoardNote(many=True)
+    problems = BoardProblem(many=True)
+
+
+class BoardFile(StrictSerializer):
+    """The game that a file is read for."""
+
+    ruleset = serializers.CharField(max_length=40, default=DEFAULT_RULESET, allow_blank=True)
+
+
+class NamedBoardFile(BoardFile):
+    """The game that a file is read for, and the name of the board; without one it is the file's own."""
+
+    name = serializers.CharField(max_length=60, default="", allow_blank=True)
 
 
 class NewBoard(StrictSerializer):

@@ -13,12 +13,15 @@ from games.models.challenges import Challenge
 
 
 class Board(models.Model):
-    """A saved board, as `rulesets.read_board` accepted it."""
+    """A saved board, as `rulesets.read_board` accepted it; `notes` say what changed when it was read from a file."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="boards", verbose_name=_("owner"))
     name = models.CharField(_("name"), max_length=60)
     ruleset = models.CharField(_("game"), max_length=40)
     data: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("board"))
+    notes: models.JSONField[list[dict[str, Any]] | None, list[dict[str, Any]] | None] = models.JSONField(
+        _("what changed when it was read"), null=True, blank=True
+    )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

@@ -1,8 +1,9 @@
-"""Saved boards: list them, upload one as JSON or TOML, download, delete."""
+"""Saved boards: list them, upload one from a file of any form, see what was changed about it, download, delete."""
 
 from __future__ import annotations
 
 from http import HTTPStatus
+from pathlib import PurePath
 from typing import Any
 
 from django.contrib import messages
@@ -17,10 +18,12 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.views import ensure_signed_in, signed_in, to_entrance
 from games.documents import MAX_BYTES
 from games.engine.refusal import Refused
+from games.importing.notes import Note
 from games.pages.limits import limited
 from games.pages.toml import to_toml
 from games.refusals import details
 from games.selectors.boards.custom import boards_of, spaces_of
+from games.selectors.boards.notes import by_what, in_words, notes_of
 from games.selectors.boards.rulebook import default_board, rulesets_drawn, rulesets_offered
 from games.services.boards import custom
 
@@ -57,10 +60,12 @@ def upload(request: HttpRequest) -> HttpResponse:
     name = request.POST.get("name", "").strip()
     text = request.POST.get("text", "")
     file = request.FILES.get("file")
+    changes: list[Note] = []
     try:
-        if file is not None:
-            text = _read_file(file)
-        saved = custom.save_board(person, _chosen(request), name, custom.parse_board(text))
+        imported = custom.import_board(_chosen(request), text if file is None else _content(file))
+        changes = imported.notes
+        title = name or ("" if file is None or imported.board.get("name") else _title(file))
+        saved = custom.save_board(person, _chosen(request), title, imported.board, changes)
     except Refused as refused:
         parts = details(refused)
         return _page(
@@ -70,18 +75,31 @@ def upload(request: HttpRequest) -> HttpResponse:
             text=text,
             problem=parts["message"],
             problems=parts.get("about", {}).get("problems", []),
+            sections=by_what(in_words(changes)),
         )
     messages.success(request, _("%(name)s is saved. Choose it in a room's options.") % {"name": saved.name})
-    return redirect("boards")
+    return redirect("board-notes", saved.pk) if changes else redirect("boards")
 
 
-def _read_file(file: Any) -> str:
+def _content(file: Any) -> bytes:
     if file.size > MAX_BYTES:
         raise custom.too_large()
-    try:
-        return str(file.read().decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise custom.not_text() from error
+    content: bytes = file.read()
+    return content
+
+
+def _title(file: Any) -> str:
+    """A board that says no name is called after its file."""
+    return " ".join(PurePath(file.name or "").stem.replace("_", " ").replace("-", " ").split())[: custom.NAME_LENGTH]
+
+
+@login_required
+@require_safe
+def notes(request: HttpRequest, number: int) -> HttpResponse:
+    """What was left out, guessed, proposed and changed when a board was read from a file."""
+    board = get_object_or_404(boards_of(signed_in(request).pk), pk=number)
+    context = {"board": board, "spaces": spaces_of(board), "sections": by_what(notes_of(board))}
+    return render(request, "board_notes.html", context)
 
 
 @login_required

@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("boards/", boards.my_boards, name="boards"),
     path("boards/new/", boards.upload, name="board-upload"),
     path("boards/default/<slug:key>.toml", boards.download_default, name="board-default"),
+    path("boards/<int:number>/import/", boards.notes, name="board-notes"),
     path("boards/<int:number>/delete/", boards.delete, name="board-delete"),
     path("boards/<int:number>/board.toml", boards.download, name="board-download"),
     path("games/", my_games.my_games, name="my-games"),

@@ -20,6 +20,7 @@ from games.services.boards import custom
 from games.services.play import play
 from games.services.upkeep import moderation
 from tests.games.tables import game_of, lobby_of, people
+from tests.importing.test_found_files import FILES
 
 pytestmark = pytest.mark.django_db(transaction=True)
 JSON = "application/json"
@@ -285,6 +286,39 @@ def test_boards_are_stored_and_their_problems_reported() -> None:
     assert of(bob).delete(f"/api/boards/{kept['id']}/").status_code == 404
     assert of(ann).delete(f"/api/boards/{kept['id']}/").status_code == 204
     assert not Board.objects.exists()
+
+
+def test_a_file_is_read_and_saved_with_its_notes() -> None:
+    """By its bytes; reading it changes nothing."""
+    (ann,) = people(1)
+    content = (FILES / "start-at-twenty.conf").read_bytes()
+    read = of(ann).post("/api/boards/read/?ruleset=bangladeshi", content, "text/plain")
+    assert read.status_code == 200
+    assert (len(read.json()["data"]["space"]), read.json()["problems"]) == (40, [])
+    rotated = next(note for note in read.json()["notes"] if note["code"] == "rotated")
+    assert (rotated["what"], rotated["path"]) == ("changed", "board.start")
+    assert rotated["message"].startswith("The start is space 20 there.")
+    assert not Board.objects.exists()
+    saved = of(ann).post("/api/boards/upload/?ruleset=bangladeshi&name=Islands", content, "application/octet-stream")
+    assert saved.status_code == 201
+    assert saved.json()["notes"] == read.json()["notes"]
+    assert of(ann).get(f"/api/boards/{saved.json()['id']}/").json() == saved.json()
+    broken = of(ann).post("/api/boards/read/", b"[[space]]\nprice = inf\nrents = [1979-05-27]\n", "text/plain")
+    assert broken.json()["data"] == {"space": [{"price": None, "rents": ["1979-05-27"]}]}
+    assert {problem["code"] for problem in broken.json()["problems"]} >= {"missing", "wrong_type"}
+    for content, status, code in (
+        (b"", 400, "malformed"),
+        (b"\x89PNG\r\n\x1a\n\0", 400, "malformed"),
+        (b"a,b\n1,2", 400, "no_spaces"),
+        (b"x" * 70_000, 413, "too_large"),
+    ):
+        for path in ("read", "upload"):
+            answer = of(ann).post(f"/api/boards/{path}/?ruleset=oofopoly", content, "text/csv")
+            assert (answer.status_code, answer.json()["code"]) == (status, code)
+    table = (FILES / "one-rent-latin1.csv").read_bytes()
+    assert of(ann).post("/api/boards/upload/?ruleset=coopoly", table, "text/csv").json()["code"] == "other_format"
+    assert of(ann).post("/api/boards/upload/?ruleset=chess", table, "text/csv").status_code == 404
+    assert of(None).post("/api/boards/upload/", table, "text/csv").status_code == 401
 
 
 def test_a_game_keeps_the_board_it_began_with() -> None:

@@ -16,9 +16,11 @@ from games.engine.refusal import Refused
 from games.models import Board
 from games.pages.drawing import draw_board, group_colours
 from games.pages.toml import to_toml
+from games.rules.board_file import SIZES
 from games.selectors.boards.rulebook import default_board
 from games.selectors.titles import title_of
-from games.services.boards.custom import MAX_BOARDS, parse_board
+from games.services.boards.custom import MAX_BOARDS, import_board
+from tests.importing.test_found_files import FILES
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -52,19 +54,10 @@ def test_a_toml_board_may_begin_with_a_table() -> None:
     """With names in quotes or not; a text that is also a list in JSON is read as TOML."""
     spaces = to_toml({"space": board()["space"]})
     for header in ("[short_names]", '["short_names"]', "[ short_names ] # names", "\n\n[short_names]"):
-        read = parse_board(f'{header}\n"Pebble Path" = "Pebble"\n\n{spaces}')
-        assert read == {"short_names": {"Pebble Path": "Pebble"}, **tomllib.loads(spaces)}
-    assert parse_board('["short_names"]') == {"short_names": {}}
+        read = import_board("oofopoly", f'{header}\n"Pebble Path" = "Pebble"\n\n{spaces}')
+        assert read == ({"short_names": {"Pebble Path": "Pebble"}, **tomllib.loads(spaces)}, [])
     with pytest.raises(Refused, match="not valid TOML"):
-        parse_board("[short_names\n")
-
-
-@pytest.mark.parametrize("text", ["[]", "[1, 2]", '["a", "b"]', '[[{"kind": "go"}]]', '[{"space": []}]', '"a"', "12"])
-def test_json_that_is_not_an_object_is_refused_for_that(text: str) -> None:
-    """Rather than for not being TOML."""
-    with pytest.raises(Refused, match="A board is an object") as caught:
-        parse_board(text)
-    assert caught.value.code == "malformed"
+        import_board("oofopoly", "[short_names\n")
 
 
 def test_the_downloaded_default_board_can_be_uploaded(client: Client) -> None:
@@ -95,7 +88,7 @@ def test_an_invalid_board_is_refused_with_a_reason_for_each_space(client: Client
     page = answer.content.decode()
     assert [problem["space"] for problem in answer.context["problems"]] == [1, 1]
     assert "Space 1" in page
-    assert "its price must lie" in page
+    assert "Its price must lie" in page
     assert "Pebble Path" in page
     assert not Board.objects.exists()
 
@@ -136,7 +129,7 @@ def test_a_toml_bomb_does_not_reach_the_parser(
 
     monkeypatch.setattr(tomllib, "loads", unreachable)
     with pytest.raises(Refused) as caught:
-        parse_board(text)
+        import_board("oofopoly", text)
     assert (caught.value.code, caught.value.about["line"]) == (code, line)
     answer = bring(client, text)
     assert answer.status_code == 422
@@ -149,6 +142,7 @@ def test_dots_brackets_and_equals_signs_in_strings_and_comments_are_not_keys() -
     text = "\n".join(
         [
             f"# {odd}",
+            "space = []",
             f'a = "{odd} \\" {odd}" # {odd}',
             f"b = '{odd} \" # '",
             f'c = """{odd}\n"" \\""" {odd}"""',
@@ -156,7 +150,7 @@ def test_dots_brackets_and_equals_signs_in_strings_and_comments_are_not_keys() -
             'e.f."g.h.i.j.k.l.m.n".o = [1.5, 2.5, {a.b = 1.5, c.d = 2.5}]',
         ]
     )
-    assert parse_board(text) == tomllib.loads(text)
+    assert import_board("oofopoly", text).board == tomllib.loads(text)
 
 
 def test_numbers_that_are_too_large_are_refused_with_their_space(client: Client, ann: User) -> None:
@@ -171,6 +165,47 @@ def test_a_file_that_is_not_text_or_too_large_is_refused(client: Client, ann: Us
     """Each with its own message."""
     for content in (b"\xff\xfe\x00", b"#" * 70_000):
         assert bring(client, file=SimpleUploadedFile("x.toml", content)).status_code == 422
+
+
+def test_a_file_from_another_program_is_saved_with_what_was_changed(client: Client, ann: User) -> None:
+    """In the reader's language, after the upload and later; one without a name is called after its file."""
+    content = (FILES / "counted-from-one.csv").read_bytes()
+    file = SimpleUploadedFile("north_and-south.csv", content)
+    page = client.post(reverse("board-upload"), {"ruleset": "oofopoly", "file": file}, follow=True)
+    kept = Board.objects.get(owner=ann)
+    assert page.redirect_chain == [(reverse("board-notes", args=[kept.pk]), 302)]
+    assert (kept.name, len(kept.data["space"])) == ("north and south", 40)
+    text = page.content.decode()
+    assert "Column 6 has no heading and was left out." in text
+    assert "Line 7, Rent (unimproved)" in text
+    assert [section["what"] for section in page.context["sections"]] == [
+        "left_out", "guessed", "proposed", "changed",
+    ]  # fmt: skip
+    assert reverse("board-notes", args=[kept.pk]) in client.get(reverse("boards")).content.decode()
+    client.cookies["django_language"] = "bn"
+    assert "৬ নম্বর কলামের শিরোনাম নেই" in client.get(reverse("board-notes", args=[kept.pk])).content.decode()
+    stranger = Client()
+    stranger.force_login(User.objects.create_user("Bob"))
+    assert stranger.get(reverse("board-notes", args=[kept.pk])).status_code == 404
+
+
+def test_a_file_that_makes_no_valid_board_is_refused_with_what_was_changed(client: Client, ann: User) -> None:
+    """So that both can be put right in the file."""
+    content = b"".join((FILES / "one-rent-latin1.csv").read_bytes().splitlines(keepends=True)[:-1])
+    answer = bring(client, file=SimpleUploadedFile("short.csv", content))
+    assert answer.status_code == 422
+    assert [problem["code"] for problem in answer.context["problems"]] == ["uneven_sides"]
+    assert "Add 1, or take 3 away." in answer.content.decode()
+    assert {section["what"] for section in answer.context["sections"]} >= {"guessed", "proposed"}
+    assert not Board.objects.exists()
+
+
+def test_notes_of_a_code_that_is_no_longer_known_are_left_out(client: Client, ann: User) -> None:
+    """Those of a later release, too."""
+    notes = [{"code": "gone"}, {"code": "no_jail"}]
+    kept = Board.objects.create(owner=ann, name="Mine", ruleset="oofopoly", data=board(), notes=notes)
+    (section,) = client.get(reverse("board-notes", args=[kept.pk])).context["sections"]
+    assert [note["code"] for note in section["notes"]] == ["no_jail"]
 
 
 def test_a_name_is_required_and_unique(client: Client, ann: User) -> None:
@@ -237,6 +272,19 @@ def test_a_board_is_drawn_as_a_complete_ring() -> None:
     assert all(0 <= space.x <= 100 - space.width + 1e-9 for space in drawn)
     assert (drawn[0].x, drawn[0].y) == (87, 87)
     assert (drawn[10].x, drawn[20].y, drawn[30].x) == (0, 0, 87)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_board_of_any_size_is_drawn_as_a_complete_ring(size: int) -> None:
+    """With a corner at the beginning of each side, and names that stay in their spaces."""
+    drawn = draw_board([{"kind": "property", "name": "Pennsylvania Avenue"}] * size)
+    assert sum(space.width * space.height for space in drawn) == pytest.approx(100**2 - 74**2)
+    corners = [at for at, space in enumerate(drawn) if space.width == space.height == 13]
+    assert corners == list(range(0, size, size // 4))
+    for space in drawn:
+        for line in space.name_lines:
+            assert space.x <= line.x <= space.x + space.width
+            assert line.width <= space.width
 
 
 def test_groups_keep_their_own_colour_and_others_take_a_free_one() -> None:
