@@ -22,6 +22,7 @@ REST_FRAMEWORK = {
         "rooms": "120/min",
         "codes": "120/min",
         "boards": "60/min",
+        "drafts": "240/min",
         "games": "120/min",
         "replays": "240/min",
         "saves": "60/min",

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.api import boards, events, games, replays, rooms, rulesets, saves, socket
+from games.api import boards, drafts, events, games, replays, rooms, rulesets, saves, socket
 
 CODE = r"^rooms/(?P<code>[0-9]{6})/"
 
@@ -36,6 +36,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("saves/<int:number>/load/", saves.LoadSave.as_view(), name="api-save-load"),
     path("boards/", boards.Boards.as_view({"get": "list", "post": "create"}), name="api-boards"),
     path("boards/check/", boards.CheckBoard.as_view(), name="api-board-check"),
+    path("boards/read/", boards.ReadFile.as_view(), name="api-board-read"),
+    path("boards/upload/", boards.UploadFile.as_view(), name="api-board-upload"),
+    path("boards/drafts/", drafts.Drafts.as_view({"get": "list", "post": "create"}), name="api-drafts"),
+    path("boards/drafts/upload/", drafts.UploadDraft.as_view(), name="api-draft-upload"),
+    path("boards/drafts/<int:number>/", drafts.OneDraft.as_view(), name="api-draft"),
+    path("boards/drafts/<int:number>/changes/", drafts.ChangeDraft.as_view(), name="api-draft-changes"),
+    path("boards/drafts/<int:number>/undo/", drafts.UndoDraft.as_view(), name="api-draft-undo"),
+    path("boards/drafts/<int:number>/redo/", drafts.RedoDraft.as_view(), name="api-draft-redo"),
+    path("boards/drafts/<int:number>/board/", drafts.SaveDraft.as_view(), name="api-draft-board"),
     path("boards/<int:number>/", boards.OneBoard.as_view(), name="api-board"),
     path("boards/<int:number>/download/", boards.DownloadBoard.as_view(), name="api-board-download"),
 ]

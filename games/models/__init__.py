@@ -6,6 +6,7 @@ timestamps. A game's state, actions and events are the rulesets' own JSON, kept 
 
 from games.models.challenges import BotTry, Challenge, Try
 from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, Reason, Report, ReportState, Verdict
+from games.models.drafts import BoardDraft, DraftRevision
 from games.models.games import COUNTING, FINAL_CAUSES, Action, Automatic, CancelCause, Game, GameSeat, Status, Unrated
 from games.models.leases import Service, ServiceLease
 from games.models.records import GameRecord
@@ -20,10 +21,12 @@ __all__ = [
     "Audience",
     "Automatic",
     "Board",
+    "BoardDraft",
     "BotTry",
     "CancelCause",
     "Challenge",
     "ChatLine",
+    "DraftRevision",
     "FlaggedWord",
     "Game",
     "GameRecord",

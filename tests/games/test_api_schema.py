@@ -21,6 +21,7 @@ from accounts import tokens
 from accounts.models import Scope, User
 from games.models import Board
 from games.rulesets import RULESETS
+from games.services.boards import drafts
 from games.services.play import play
 from games.services.saves import saves
 from tests.games.tables import game_of, people
@@ -37,11 +38,14 @@ DEEP = "[" * 100_000
 
 SITE = get_wsgi_application()
 OPERATIONS = (
+    "DELETE /api/boards/drafts/{number}/",
     "DELETE /api/boards/{number}/",
     "DELETE /api/players/me/picture/",
     "DELETE /api/saves/{number}/",
     "GET /api/achievements/",
     "GET /api/boards/",
+    "GET /api/boards/drafts/",
+    "GET /api/boards/drafts/{number}/",
     "GET /api/boards/{number}/",
     "GET /api/boards/{number}/download/",
     "GET /api/challenge/",
@@ -70,11 +74,20 @@ OPERATIONS = (
     "GET /api/saves/{number}/",
     "GET /api/saves/{number}/file/",
     "GET /api/rulesets/{key}/simulation/",
+    "PATCH /api/boards/drafts/{number}/",
     "PATCH /api/players/me/",
     "PATCH /api/players/me/profile/",
     "PATCH /api/saves/{number}/",
     "POST /api/boards/",
     "POST /api/boards/check/",
+    "POST /api/boards/drafts/",
+    "POST /api/boards/drafts/upload/",
+    "POST /api/boards/drafts/{number}/board/",
+    "POST /api/boards/drafts/{number}/changes/",
+    "POST /api/boards/drafts/{number}/redo/",
+    "POST /api/boards/drafts/{number}/undo/",
+    "POST /api/boards/read/",
+    "POST /api/boards/upload/",
     "POST /api/challenge/",
     "POST /api/games/{number}/play-on/",
     "POST /api/players/me/bot/",
@@ -86,6 +99,8 @@ OPERATIONS = (
     "POST /api/saves/{number}/load/",
     "PUT /api/players/me/picture/",
 )
+NUMBERED = ("draft", "board", "save")
+"""What the number in a path is of, by a word of the path; otherwise of a game."""
 ROLES = ("visitor", "player", "admin")
 CASES = [
     (label, roles)
@@ -145,12 +160,14 @@ def stored_numbers() -> dict[str, Any]:
     ann, bob = people(2)
     User.objects.filter(pk=ann.pk).update(is_guest=False)
     board = Board.objects.create(owner=ann, name="Mine", ruleset="oofopoly", data=RULESETS["oofopoly"].boards.default())
+    draft = drafts.create(ann, "oofopoly", "Mine", {})
     game = game_of(ann, bob)
     save = saves.create(ann, game.pk)
     play.act(game.pk, ann.pk, {"type": "resign"})
     return {
         "person": ann,
         "board": board.pk,
+        "draft": draft.pk,
         "save": save.pk,
         "game": game.pk,
         "code": game.room.code,
@@ -208,7 +225,7 @@ def answers_as(
         services.forget_limits()
         if real:  # made-up numbers and codes lead nowhere
             case.path_parameters |= {
-                name: numbers.get(name, numbers[next((kind for kind in ("board", "save") if kind in label), "game")])
+                name: numbers.get(name, numbers[next((one for one in NUMBERED if one in label), "game")])
                 for name in case.path_parameters
             }
             case.query.pop("cursor", None)

@@ -8,13 +8,18 @@ from django.db.models import QuerySet
 
 from games import rulesets
 from games.engine.refusal import Refused
-from games.models import Board
+from games.models import Board, BoardDraft
 from games.refusals import problems_in_words
 
 
 def boards_of(user: int | None) -> QuerySet[Board]:
     """Return a person's boards by name."""
     return Board.objects.filter(owner=user) if user is not None else Board.objects.none()
+
+
+def drafts_of(user: int | None) -> QuerySet[BoardDraft]:
+    """Return a person's drafts of boards, the one that was changed last first."""
+    return BoardDraft.objects.filter(owner=user) if user is not None else BoardDraft.objects.none()
 
 
 def spaces_of(board: Board) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef
 
 from games.engine.refusal import Refused
-from games.models import Action, Board, GameRecord, GameSeat, Save
+from games.models import Action, Board, BoardDraft, GameRecord, GameSeat, Save
 from games.recordings.packed import unpack
 from games.selectors.chat import lines
 from games.selectors.results.tries import tries_of
@@ -34,8 +34,12 @@ def stored_about(user: int) -> Json:
         "games": _games(user),
         "rooms": [{"code": room.code, "phase": room.phase} for room in rooms_of(user)],
         "boards": [
-            {"name": board.name, "ruleset": board.ruleset, "data": board.data}
+            {"name": board.name, "ruleset": board.ruleset, "data": board.data, "notes": board.notes}
             for board in Board.objects.filter(owner=user).order_by("name")
+        ],
+        "drafts": [
+            {"name": draft.name, "ruleset": draft.ruleset, "data": draft.document}
+            for draft in BoardDraft.objects.filter(owner=user).order_by("name")
         ],
         "saves": _saves(user),
         "challenges": tries_of(user),

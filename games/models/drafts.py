@@ -1,0 +1,63 @@
+"""Boards that are being made, with everything that was changed about them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class BoardDraft(models.Model):
+    """A board that is being made; it may have any faults, and cannot be played.
+
+    Each change, and each that takes one back or makes it again, is a revision. `undo` is the number of the latest one
+    that can be taken back, `redo` of the latest that was. `stored` is how many bytes its revisions have.
+    """
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="drafts", verbose_name=_("owner"))
+    name = models.CharField(_("name"), max_length=60)
+    ruleset = models.CharField(_("game"), max_length=40)
+    document: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("board"))
+    revision = models.PositiveIntegerField(_("revision"), default=0)
+    undo = models.PositiveIntegerField(_("can be undone"), null=True, blank=True)
+    redo = models.PositiveIntegerField(_("can be done again"), null=True, blank=True)
+    stored = models.PositiveIntegerField(_("size"), default=0)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    changed_at = models.DateTimeField(_("changed"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("draft of a board")
+        verbose_name_plural = _("drafts of boards")
+        ordering = ["-changed_at", "-pk"]
+        indexes = [models.Index(fields=["owner", "-changed_at"], name="games_draft_of_owner")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class DraftRevision(models.Model):
+    """One revision of a draft: its edits, and those that take them back.
+
+    `undo_below` and `redo_below` are the numbers of those that can be undone and done again after this one.
+    """
+
+    draft = models.ForeignKey(BoardDraft, models.CASCADE, related_name="revisions", verbose_name=_("draft of a board"))
+    number = models.PositiveIntegerField(_("revision"))
+    edits: models.JSONField[list[Any], list[Any]] = models.JSONField(_("edits"))
+    inverse: models.JSONField[list[Any], list[Any]] = models.JSONField(_("what takes them back"))
+    undo_below = models.PositiveIntegerField(_("can be undone"), null=True, blank=True)
+    redo_below = models.PositiveIntegerField(_("can be done again"), null=True, blank=True)
+    size = models.PositiveIntegerField(_("size"))
+
+    class Meta:
+        verbose_name = _("revision of a draft")
+        verbose_name_plural = _("revisions of drafts")
+        ordering = ["draft", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["draft", "number"], name="games_revision_once_a_draft"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.number)
