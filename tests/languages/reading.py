@@ -11,7 +11,7 @@ SILENT = {"script", "style", "code", "textarea"}
 LATIN = re.compile(r"[A-Za-z0-9]+")
 # Names of things that have no other, and of the language that one can change to.
 OWN_NAMES = (
-    "Opoly", "English", "JSON", "TOML", "UTF-8", "SHA-256", "JavaScript", "https", "opoly/", "seed/n",
+    "Opoly", "English", "CSV", "JSON", "TOML", "UTF-8", "SHA-256", "JavaScript", "https", "opoly/", "seed/n",
     "seed/stream/n", "seed/round/3/police/0",
 )  # fmt: skip
 

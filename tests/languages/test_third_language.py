@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 CODE = "zu"
 INNERMOST = re.compile(r"\[!!(?:(?!\[!!|!!\]).)*!!\]", re.DOTALL)
 LETTERS = re.compile("[A-Za-z]{2,}")
-SAME = ("Opoly", "English", "IsiZulu", "বাংলা", "testserver", "UTC", "JSON", "TOML", "Ann", "example", "WebSocket",
+SAME = ("Opoly", "English", "IsiZulu", "বাংলা", "testserver", "UTC", "CSV", "JSON", "TOML", "Ann", "example", "WebSocket",
         "OpenAPI")  # fmt: skip
 """Names that are the same in every language."""
 NAME_OF_AN_APP = "Authentication and Authorization"

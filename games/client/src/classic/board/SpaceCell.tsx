@@ -18,7 +18,7 @@ import { spaceLabel, type UnownedNote } from "./label";
 import { swatch } from "./palette";
 import { pictureOf } from "./pictures";
 import { SpaceTag } from "./SpaceTag";
-import { amountOn, nameOn, partsFor, roomFor } from "./texts";
+import { amountOn, hasRoomForPrice, nameOn, partsFor, roomFor } from "./texts";
 
 interface SpaceCellProps {
   space: Space;
@@ -112,7 +112,8 @@ export function SpaceCell(props: SpaceCellProps) {
   const held = deed(space.index);
   const picture = pictureOf(space);
   const isStreet = space.kind === "property";
-  const hasFoot = held !== undefined || (space.price ?? space.amount) !== undefined;
+  const roomy = hasRoomForPrice(place);
+  const hasFoot = roomy && (held !== undefined || (space.price ?? space.amount) !== undefined);
   const parts = partsFor(nameOf(space), place, {
     band: isStreet,
     picture: picture !== undefined,
@@ -148,7 +149,7 @@ export function SpaceCell(props: SpaceCellProps) {
       <span class="space-body" aria-hidden="true">
         <Name space={space} place={place} room={room} />
         {picture && parts.picture && <Picture name={picture} />}
-        <Foot space={space} held={held} lying={lying} room={room} />
+        {roomy && <Foot space={space} held={held} lying={lying} room={room} />}
       </span>
       {choice && <SpaceTag choice={choice} />}
       {held && <Owner held={held} />}

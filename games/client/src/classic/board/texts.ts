@@ -24,6 +24,7 @@ const STRIP = 1.3;
 const PADDING = 1.3;
 const BAND = { small: 3.2, normal: 2.7 };
 const PICTURE = 3;
+const TINY = 0.018;
 const PRICE = 1.3;
 const LEADING = 1.14;
 const MOST_LINES = 3;
@@ -69,10 +70,21 @@ const shorts = computed(() => {
 export const nameOn = (name: string, room: Room): Fitted =>
   fitted(name, room, nameSizes.value, breadth, shorts.value.get(name));
 
-/** The parts, without the picture if only that leaves room for the whole name. */
+/** What a lying space has left below one line of its name and the price, in px; plenty on any other. */
+function spare(place: Place, price: boolean): number {
+  if (!lies(place) || place.corner) return Number.POSITIVE_INFINITY;
+  const { min } = nameSizes.value;
+  return ((place.height - PADDING) * boardSide.value) / 100 - min * (LEADING + (price ? 1.15 : 0));
+}
+
+/** Whether a price has room below the name. */
+export const hasRoomForPrice = (place: Place): boolean => spare(place, true) >= 0;
+
+/** The parts, without the picture if it would be tiny, or if only that leaves room for the whole name. */
 export function partsFor(name: string, place: Place, parts: Parts, measure = breadth): Parts {
   if (!parts.picture || smallBoard.value) return parts;
   const without = { ...parts, picture: false };
+  if (spare(place, parts.price) < TINY * place.fine * boardSide.value) return without;
   const cut = (shown: Parts) => fitted(name, roomFor(place, shown), nameSizes.value, measure).cut;
   return cut(parts) && !cut(without) ? without : parts;
 }
