@@ -13,7 +13,7 @@ from PIL import ImageFont
 from config.embedded.folder import PROJECT
 from config.texts.looks import look
 from games import rulesets
-from games.rules.board import SHORT_LENGTH
+from games.rules.board_checks import SHORT_LENGTH
 
 BOARDS = ("oofopoly", "bangladeshi", "monopoly_two", "coopoly")
 LANGUAGES = ("en", "bn")
