@@ -28,6 +28,7 @@ class Rulebook:
         "always_legal",
         "board",
         "codec",
+        "engine",
         "flow",
         "key",
         "kinds",
@@ -52,6 +53,7 @@ class Rulebook:
         self.unprompted_lists = ruleset.unprompted_lists
         self.kinds = {decision: decision.name() for decision in ruleset.decisions}
         self.codec = ruleset.codec
+        self.engine = ruleset.boards.engine(board)
         self.open_table = opener(ruleset.table, ruleset.bots.reads if ruleset.bots else None)
         self.open_own = own_opener(ruleset.table)
 

@@ -20,6 +20,7 @@ from games.engine.presentation import MAX_SHORT_RULES, Chat, Lobby, Look, Pages,
 from games.engine.refusal import Refused
 from games.engine.state import Action, Decision, Event, GameBegan, GameContinued, GameEnded, GameState, Legal, OpenState
 from games.engine.statistics import Achievement, Counting, Statistic
+from games.engine.version import ENGINE
 
 if TYPE_CHECKING:
     from games.engine.bots import Bots
@@ -144,6 +145,8 @@ class Boards:
     """The kinds of spaces of boards in the common format; boards of a format of its own have none."""
     sizes: range = range(0)
     """The numbers of spaces that boards in the common format may have."""
+    engine: Callable[[dict[str, Any]], int] = lambda board: ENGINE
+    """(checked board): the version of the engine that a game on it needs."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -198,6 +201,8 @@ class Ruleset:
     """Its bots; None if it has none."""
     walk: Walk | None = None
     """How pieces move in simulations; None if they do not move by dice rolls."""
+    limits: Callable[[Any], dict[str, Any]] = lambda rules: {}
+    """(rules): options by name that a new game has on this board in place of the chosen ones, which cannot be met."""
     position_problems: Callable[[Any, GameState[Any, Any]], Iterable[Problem]] = lambda rules, state: ()
     """(rules, state): why this position cannot occur in a game, in an order in which each check can rely on the ones
     before; only the first is looked at. The engine has checked its types, its decisions and its agenda."""

@@ -1,7 +1,13 @@
 """The version of the engine: of what is stored of a game, and of the rules that it is played by.
 
 It goes up with every change after which a process of the release before would misread a stored state, lose a part of
-it, or play it by other rules (docs/upgrading.md). Games and saves keep it: an older process leaves them alone.
+it, or play it by other rules (docs/upgrading.md). Games and saves keep the one that they need: an older process leaves
+those alone that need more than it knows.
 """
 
 ENGINE = 1
+"""What every game needs."""
+OTHER_SIZES = 2
+"""What a game needs on a board that does not have forty spaces: release 1.0.0 cannot open it."""
+NEWEST = OTHER_SIZES
+"""The highest that this release knows."""

@@ -9,12 +9,20 @@ from pathlib import Path
 from typing import Any
 
 from games.engine.ruleset import Boards
+from games.engine.version import ENGINE, OTHER_SIZES
 from games.rules.board import Board, as_data
 from games.rules.board_checks import read_board
 
 SIZES = range(20, 61, 4)
 """The numbers of spaces that a board may have: its four sides are equally long."""
 MOST_SPACES = SIZES[-1]
+USUAL_SIZE = 40
+"""That of boards since the first release."""
+
+
+def engine_needed(board: dict[str, Any]) -> int:
+    """The version of the engine that a game on this board needs."""
+    return ENGINE if len(board["space"]) == USUAL_SIZE else OTHER_SIZES
 
 
 class BoardFile:
@@ -39,7 +47,7 @@ class BoardFile:
 
     def boards(self) -> Boards:
         """Their description for the registry."""
-        return Boards(default=self.default, read=self.read, kinds=tuple(self.kinds), sizes=SIZES)
+        return Boards(default=self.default, read=self.read, kinds=tuple(self.kinds), sizes=SIZES, engine=engine_needed)
 
     def _printed(self) -> dict[str, Any]:
         return self.read(tomllib.loads(self.path.read_text(encoding="utf-8")))

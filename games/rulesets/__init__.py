@@ -92,6 +92,12 @@ def current_options(key: str, stored: dict[str, Any]) -> dict[str, Any]:
     return current_names(find(key).options, stored)
 
 
+def fitted_options(key: str, board: dict[str, Any] | None, options: dict[str, Any]) -> dict[str, Any]:
+    """All options of a new game on a board: those that cannot be met there are limited to what can."""
+    book = rulebook(key, board, options)
+    return options | book.ruleset.limits(book.rules)
+
+
 def decision_clocks(key: str) -> list[str]:
     """The options of a game that are the time for a decision, by name."""
     return clocks(find(key).options)

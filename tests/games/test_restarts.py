@@ -17,7 +17,7 @@ import pytest
 
 from config.embedded.site import WEB
 from games.clock import now_ms
-from games.engine.version import ENGINE
+from games.engine.version import ENGINE, NEWEST
 from games.live.closing import RESTARTING
 from games.models import Action, Game, Service, ServiceLease
 from tests.games.running import seat_asked, something_legal
@@ -121,7 +121,7 @@ def test_at_a_game_of_a_newer_release_sockets_go_to_another_process(live_site: L
     browser = open_socket(game.room, ann if seat_asked(game).user_id == ann.pk else bob)
     browser.hello()
     action = something_legal(game)
-    Game.objects.filter(pk=game.pk).update(engine=ENGINE + 1)
+    Game.objects.filter(pk=game.pk).update(engine=NEWEST + 1)
     browser.send({"type": "act", "action": action})
     assert browser.close_code() == RESTARTING
     late = open_socket(game.room, bob)

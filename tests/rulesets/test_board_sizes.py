@@ -62,14 +62,17 @@ def test_bots_play_on_a_board_of_any_size(key: str, size: int) -> None:
 
 
 def test_on_a_board_with_few_monopolies_all_of_them_win() -> None:
-    """TWO-2: otherwise nobody could."""
+    """TWO-2: otherwise nobody could. A game that was begun without this limit keeps its goal."""
     board = rulesets.find("monopoly_two").boards.default()
     kept = {"brown", "pink", "railroads"}
     spaces = [space for space in board["space"] if space.get("group", "brown") in kept][:20]
     spaces = [{key: value for key, value in space.items() if key != "cards"} for space in spaces]
     few = rulesets.read_board("monopoly_two", {**board, "space": spaces, "card": []})
-    assert rulesets.rulebook("monopoly_two", few).board_view()["monopolies_to_win"] == 3
-    assert rulesets.rulebook("monopoly_two").board_view()["monopolies_to_win"] == 5
+    options = rulesets.read_options("monopoly_two", {})
+    assert options["monopolies_to_win"] == 5
+    assert rulesets.fitted_options("monopoly_two", None, options) == options
+    assert rulesets.fitted_options("monopoly_two", few, options) == {**options, "monopolies_to_win": 3}
+    assert rulesets.rulebook("monopoly_two", few, options).board_view()["monopolies_to_win"] == 5
 
 
 @pytest.mark.parametrize("size", [20, 60])

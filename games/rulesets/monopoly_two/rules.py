@@ -112,10 +112,6 @@ class TwoRules(BoardIndex["Landing"]):
         """The colour groups: only they carry buildings."""
         self.monopolies = named if options.goal.stations_and_utilities_count else self.groups
         """The groups that are a monopoly if one player owns them whole (TWO-2)."""
-        most = max(1, len(self.monopolies))
-        if options.goal.monopolies_to_win > most:
-            goal = replace(options.goal, monopolies_to_win=most)
-            self.options = replace(self.options, goal=goal)
         self.price = [round_up(space.price) if space.kind in DEEDS else 0 for space in spaces]
         self.mean_price = mean([price for price in self.price if price])
         self.force_price = [round_up(share_up(price, options.market.purchase_percent)) for price in self.price]

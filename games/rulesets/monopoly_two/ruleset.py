@@ -39,7 +39,7 @@ from games.rulesets.monopoly_two.rules import Mechanics, TwoRules, new_table
 from games.rulesets.monopoly_two.scenario_setup import complete, free_cards, matches_card, set_up
 from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.views import board_view, decision_view, legal_view, own_view, state_view
-from games.rulesets.monopoly_two.winning import monopolies, worth
+from games.rulesets.monopoly_two.winning import limits, monopolies, worth
 from games.rulesets.monopoly_two.wire import Legal, TwoBoard, TwoDeedPage, TwoPreview, TwoState
 
 MECHANICS = Mechanics(
@@ -110,6 +110,7 @@ RULESET = Ruleset(
     options=TwoOptions,
     table=TwoTable,
     open=open_rules,
+    limits=limits,
     flow=Flow(
         new_table=new_table,
         begin=turn.begin,

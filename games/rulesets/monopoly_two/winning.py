@@ -20,6 +20,12 @@ def monopolies(rules: TwoRules, table: TwoTable, seat: int) -> tuple[str, ...]:
     return tuple(key for key, owner in rules.owners(table).items() if owner == seat)
 
 
+def limits(rules: TwoRules) -> dict[str, int]:
+    """On a board with fewer monopolies than a player needs, all of them win."""
+    most = max(1, len(rules.monopolies))
+    return {"monopolies_to_win": most} if rules.options.goal.monopolies_to_win > most else {}
+
+
 def worth(rules: TwoRules, table: OwnedTable, seat: int) -> int:
     """TWO-3: cash, deeds at board price, and buildings at what was paid for them."""
     player, price = table.players[seat], rules.price

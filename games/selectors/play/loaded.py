@@ -22,7 +22,7 @@ from games.clock import wall_ms
 from games.engine.refusal import Refused, newer_version
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
-from games.engine.version import ENGINE
+from games.engine.version import NEWEST
 from games.models import Game, GameSeat, Kind, Status
 from games.recordings.beginnings import stored_book
 from games.recordings.packed import Version
@@ -183,7 +183,7 @@ def open_book(row: Sequence[Any], rules: Sequence[Any]) -> Rulebook:
 
 
 def _refuse_newer(row: Sequence[Any]) -> None:
-    if row[ENGINE_AT] > ENGINE:
+    if row[ENGINE_AT] > NEWEST:
         raise newer_version()
 
 

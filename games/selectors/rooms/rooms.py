@@ -93,7 +93,8 @@ def rules_in_force(room: Room) -> dict[str, Any]:
     """The options of the room's running game, or of the one that would start now."""
     if room.phase == Phase.PLAYING and room.game is not None:
         return room.game.options
-    return game_options(room, list(Member.objects.filter(room=room.pk).only("kind")))
+    options = game_options(room, list(Member.objects.filter(room=room.pk).only("kind")))
+    return rulesets.fitted_options(room.ruleset, room.board.data if room.board is not None else None, options)
 
 
 def room_seen(room: Room) -> RoomSeen:

@@ -15,7 +15,6 @@ from games.engine.play import continue_game, new_game, seating
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
-from games.engine.version import ENGINE
 from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status
 from games.seeds import hash_of, mixed_seed
 from games.selectors.play import hands
@@ -130,7 +129,7 @@ def _mixed_seed(secret: str, members: list[Member]) -> str:
 def _new(room: Room, members: list[Member], seed: str) -> Beginning:
     """A new game, with the members in an order that the seed decides (OOF-4)."""
     board = room.board.data if room.board is not None else rulesets.RULESETS[room.ruleset].boards.default()
-    options = game_options(room, members)
+    options = rulesets.fitted_options(room.ruleset, board, game_options(room, members))
     book = rulesets.rulebook(room.ruleset, board, options)
     state, events = new_game(book, players=len(members), seed=seed, shuffle_seats=True)
     seats = [_seat(number, members[place]) for number, place in enumerate(seating(events))]
@@ -188,7 +187,7 @@ def _create(room: Room, begun: Beginning) -> Game:
         seed=begun.seed,
         seed_hash=hash_of(begun.seed),
         state=begun.book.encode(begun.state).decode(),
-        engine=ENGINE,
+        engine=begun.book.engine,
         status=Status.PLAYING,
         deadlines=deadlines,
         deadline=min(deadlines.values(), default=None),

@@ -20,8 +20,9 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
 from msgspec import Struct
 
+from games import rulesets
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.version import ENGINE
+from games.engine.version import NEWEST
 from games.recordings.beginnings import MAX_HISTORY
 from games.recordings.packed import Version
 from games.services.saves.continuing import Seat
@@ -113,9 +114,10 @@ def seal(about: Summary, payload: Payload) -> bytes:
         payload.history = payload.history[1:]
     key = _keys()[0]
     nonce = os.urandom(12)
-    head = (FORMAT, VERSION, ENGINE, about, _key_id(key))
+    engine = rulesets.find(payload.ruleset).boards.engine(payload.board)
+    head = (FORMAT, VERSION, engine, about, _key_id(key))
     encrypted = AESGCM(key).encrypt(nonce, packed, _sealed_with(*head))
-    file = File("opoly-save", VERSION, ENGINE, about, _key_id(key), _text(nonce), _text(encrypted))
+    file = File("opoly-save", VERSION, engine, about, _key_id(key), _text(nonce), _text(encrypted))
     return msgspec.json.format(msgspec.json.encode(file), indent=1)
 
 
@@ -134,13 +136,13 @@ def open_file(text: bytes) -> tuple[Summary, Payload]:
             known=VERSION,
         )
     packed = _decrypt(file)
-    if file.engine > ENGINE:
+    if file.engine > NEWEST:
         raise Refused(
             "newer_engine",
             gettext_noop("This save was made by a newer version of this site. Update the site to continue it."),
             field="engine",
             found=min(file.engine, MAX_NUMBER),
-            known=ENGINE,
+            known=NEWEST,
         )
     unpacked = zlib.decompressobj()
     try:
