@@ -5,6 +5,7 @@ Nothing here knows what the document means: it may have any faults while it is m
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import deepcopy
 from typing import Annotated, Any, Literal
 
@@ -60,12 +61,26 @@ def edited(document: dict[str, Any], edits: list[Edit]) -> tuple[dict[str, Any],
     Refuses an edit of what is not there; then none is made.
     """
     root: dict[str, Any] = {"": deepcopy(document)}
+    inverse = _made(root, edits)
+    return root[""], inverse
+
+
+def edited_in_turn(document: dict[str, Any], changes: Iterable[list[Edit]]) -> dict[str, Any]:
+    """The document after these changes, one after the other; the document itself stays as it is."""
+    root: dict[str, Any] = {"": deepcopy(document)}
+    for edits in changes:
+        _made(root, edits)
+    return dict(root[""])
+
+
+def _made(root: dict[str, Any], edits: list[Edit]) -> list[Edit]:
+    """Make these edits, and return those that take them back."""
     inverse: list[Edit] = []
     for at, edit in enumerate(edits):
-        inverse.insert(0, _make(root, edit, at))
+        inverse.append(_make(root, edit, at))
         if not isinstance(root.get(""), dict):
             raise _refused(at, gettext_noop("The whole document is a table, and stays one."))
-    return root[""], inverse
+    return inverse[::-1]
 
 
 def _make(root: dict[str, Any], edit: Edit, at: int) -> Edit:

@@ -108,15 +108,15 @@ class ReadFile(ApiView):
         ruleset = self.parameters()["ruleset"]
         imported = import_board(ruleset, body_of(request))
         problems = custom.problems_of(ruleset, imported.board)
-        return Response({"data": _as_json(imported.board), "notes": in_words(imported.notes), "problems": problems})
+        return Response({"data": as_json(imported.board), "notes": in_words(imported.notes), "problems": problems})
 
 
-def _as_json(value: Any) -> Any:
+def as_json(value: Any) -> Any:
     """A value of a document as JSON has it: TOML also has dates, infinities and whole numbers of any length."""
     if isinstance(value, dict):
-        return {key: _as_json(one) for key, one in value.items()}
+        return {key: as_json(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [_as_json(one) for one in value]
+        return [as_json(one) for one in value]
     if isinstance(value, int | float):
         return value if abs(value) <= MAX_NUMBER else None
     return value if isinstance(value, str | None) else str(value)

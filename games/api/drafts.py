@@ -13,7 +13,7 @@ from config.api.serializers import StrictSerializer
 from config.api.views import ApiView, ApiViewSet
 from games import refusals
 from games.api import serializers as shapes
-from games.api.boards import FILE, BoardFileParser, body_of
+from games.api.boards import FILE, BoardFileParser, as_json, body_of
 from games.edits import read_edits
 from games.models import BoardDraft
 from games.selectors.boards import custom
@@ -35,20 +35,12 @@ class DraftDetail(DraftLine):
     """A draft with its board, whatever faults that has, and these faults."""
 
     data = serializers.DictField(source="document")  # type: ignore[assignment]
-    can_undo = serializers.SerializerMethodField()
-    can_redo = serializers.SerializerMethodField()
+    can_undo = serializers.BooleanField(read_only=True)
+    can_redo = serializers.BooleanField(read_only=True)
     problems = serializers.SerializerMethodField()
 
     class Meta(DraftLine.Meta):
         fields = [*DraftLine.Meta.fields, "data", "can_undo", "can_redo", "problems"]
-
-    def get_can_undo(self, draft: BoardDraft) -> bool:
-        """Whether there is a change to take back."""
-        return draft.undo is not None
-
-    def get_can_redo(self, draft: BoardDraft) -> bool:
-        """Whether there is a change to make again."""
-        return draft.redo is not None
 
     @extend_schema_field(shapes.BoardProblem(many=True))
     def get_problems(self, draft: BoardDraft) -> list[dict[str, Any]]:
@@ -122,7 +114,9 @@ class Drafts(ApiViewSet):
             if board is None:
                 raise refusals.no_such_board()
             ruleset, document = board.ruleset, board.data
-        draft = drafts.create(request.user, ruleset, wanted["name"], document or default_board(ruleset))
+        if document is None:
+            document = default_board(ruleset)
+        draft = drafts.create(request.user, ruleset, wanted["name"], document)
         return Response(DraftDetail(draft).data, status.HTTP_201_CREATED)
 
 
@@ -139,7 +133,7 @@ class UploadDraft(ApiView):
         """Read a board from a file of any form and keep it as a draft, with whatever faults it has."""
         wanted = self.parameters()
         imported = import_board(wanted["ruleset"], body_of(request))
-        draft = drafts.create(request.user, wanted["ruleset"], wanted["name"], imported.board)
+        draft = drafts.create(request.user, wanted["ruleset"], wanted["name"], as_json(imported.board))
         told = {"draft": DraftDetail(draft).data, "notes": in_words(imported.notes)}
         return Response(told, status.HTTP_201_CREATED)
 

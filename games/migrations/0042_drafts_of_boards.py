@@ -17,6 +17,7 @@ class Migration(migrations.Migration):
                 ("revision", models.PositiveIntegerField(default=0, verbose_name="revision")),
                 ("undo", models.PositiveIntegerField(blank=True, null=True, verbose_name="can be undone")),
                 ("redo", models.PositiveIntegerField(blank=True, null=True, verbose_name="can be done again")),
+                ("forgotten", models.PositiveIntegerField(default=0, verbose_name="forgotten")),
                 ("stored", models.PositiveIntegerField(default=0, verbose_name="size")),
                 ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
                 ("changed_at", models.DateTimeField(auto_now=True, verbose_name="changed")),
@@ -42,11 +43,9 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("number", models.PositiveIntegerField(verbose_name="revision")),
-                ("edits", models.JSONField(verbose_name="edits")),
-                ("inverse", models.JSONField(verbose_name="what takes them back")),
+                ("edits", models.BinaryField(verbose_name="edits")),
                 ("undo_below", models.PositiveIntegerField(blank=True, null=True, verbose_name="can be undone")),
                 ("redo_below", models.PositiveIntegerField(blank=True, null=True, verbose_name="can be done again")),
-                ("size", models.PositiveIntegerField(verbose_name="size")),
                 (
                     "draft",
                     models.ForeignKey(

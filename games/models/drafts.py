@@ -13,7 +13,8 @@ class BoardDraft(models.Model):
     """A board that is being made; it may have any faults, and cannot be played.
 
     Each change, and each that takes one back or makes it again, is a revision. `undo` is the number of the latest one
-    that can be taken back, `redo` of the latest that was. `stored` is how many bytes its revisions have.
+    that can be taken back, `redo` of the latest that was, unless they are among the `forgotten`, which are those up to
+    that number. `stored` is how many bytes the others have.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="drafts", verbose_name=_("owner"))
@@ -23,6 +24,7 @@ class BoardDraft(models.Model):
     revision = models.PositiveIntegerField(_("revision"), default=0)
     undo = models.PositiveIntegerField(_("can be undone"), null=True, blank=True)
     redo = models.PositiveIntegerField(_("can be done again"), null=True, blank=True)
+    forgotten = models.PositiveIntegerField(_("forgotten"), default=0)
     stored = models.PositiveIntegerField(_("size"), default=0)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     changed_at = models.DateTimeField(_("changed"), auto_now=True)
@@ -36,20 +38,28 @@ class BoardDraft(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return self.undo is not None and self.undo > self.forgotten
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a change to make again."""
+        return self.redo is not None and self.redo > self.forgotten
+
 
 class DraftRevision(models.Model):
-    """One revision of a draft: its edits, and those that take them back.
+    """One revision of a draft: its edits, and those that take them back, compressed.
 
     `undo_below` and `redo_below` are the numbers of those that can be undone and done again after this one.
     """
 
     draft = models.ForeignKey(BoardDraft, models.CASCADE, related_name="revisions", verbose_name=_("draft of a board"))
     number = models.PositiveIntegerField(_("revision"))
-    edits: models.JSONField[list[Any], list[Any]] = models.JSONField(_("edits"))
-    inverse: models.JSONField[list[Any], list[Any]] = models.JSONField(_("what takes them back"))
+    edits = models.BinaryField(_("edits"))
     undo_below = models.PositiveIntegerField(_("can be undone"), null=True, blank=True)
     redo_below = models.PositiveIntegerField(_("can be done again"), null=True, blank=True)
-    size = models.PositiveIntegerField(_("size"))
 
     class Meta:
         verbose_name = _("revision of a draft")

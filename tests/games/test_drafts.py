@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.edits import read_edits
 from games.models import Board, BoardDraft, DraftRevision
 from games.selectors.boards.rulebook import default_board
 from games.services.boards import drafts
@@ -102,7 +103,7 @@ def test_everything_can_be_undone_and_done_again(tab: Client) -> None:
     assert draft["revision"] == DraftRevision.objects.count() == 16
 
 
-def test_two_tabs_do_not_overwrite_each_other(tab: Client) -> None:
+def test_two_tabs_do_not_overwrite_each_other(tab: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """The later one is told, with both versions; nothing of its change was made."""
     draft = begin(tab)
     first = ask(tab, draft, "changes", edits=[setting(["space", 1, "price"], 61)])
@@ -118,6 +119,9 @@ def test_two_tabs_do_not_overwrite_each_other(tab: Client) -> None:
     assert (unknown["code"], unknown["about"]["yours"]) == ("outdated", None)
     unfit = ask(tab, draft, "changes", edits=[{"do": "remove", "path": ["gone"]}])
     assert (unfit["code"], unfit["about"]["yours"]) == ("outdated", None)
+    monkeypatch.setattr(drafts, "MOST_BEHIND", 1)
+    behind = ask(tab, draft, "changes", edits=[setting(["name"], "Theirs")])
+    assert (behind["code"], behind["about"]["yours"]) == ("outdated", None)
 
 
 def test_a_draft_begins_with_a_board_a_document_or_a_file(tab: Client, ann: User) -> None:
@@ -126,6 +130,9 @@ def test_a_draft_begins_with_a_board_a_document_or_a_file(tab: Client, ann: User
     draft = begin(tab, board=board.pk)
     assert (draft["ruleset"], draft["data"]["language"]) == ("bangladeshi", "bn")
     assert begin(tab, data={"space": "none"})["problems"][0]["code"] == "wrong_type"
+    assert begin(tab, data={})["data"] == {}
+    dated = tab.post("/api/boards/drafts/upload/?name=Dated", b"[[space]]\nprice = inf\nrents = [1979-05-27]\n", JSON)
+    assert dated.json()["draft"]["data"] == {"space": [{"price": None, "rents": ["1979-05-27"]}]}
     answer = tab.post("/api/boards/drafts/upload/?name=Found", (FILES / "one-rent-latin1.csv").read_bytes(), "text/csv")
     assert answer.status_code == 201
     assert answer.json()["draft"]["problems"] == []
@@ -160,18 +167,21 @@ def test_number_and_size_are_limited(tab: Client, ann: User, monkeypatch: pytest
     row = BoardDraft.objects.get()
     monkeypatch.setattr(drafts, "MAX_STORED", 4_000)
     for number in range(100):
-        row = drafts.change(row, row.revision, drafts._read([setting(["name"], f"Name {number}")]))
+        row = drafts.change(row, row.revision, read_edits([setting(["name"], f"Name {number}")]))
         assert row.stored <= 4_000
-        assert row.stored == sum(DraftRevision.objects.values_list("size", flat=True))
-    assert 25 * row.stored < MAX_STORED
+        assert row.stored == sum(len(packed) for packed in DraftRevision.objects.values_list("edits", flat=True))
+    kept = DraftRevision.objects.count()
+    assert row.forgotten == 100 - kept
+    assert MAX_STORED / (row.stored / kept) > 10_000
+    draft = tab.get(f"/api/boards/drafts/{row.pk}/").json()
     undone = 0
-    while True:
-        draft = ask(tab, {"id": row.pk, "revision": row.revision + undone}, "undo")
-        if draft["status"] != 200:
-            break
+    while draft["can_undo"]:
+        draft = ask(tab, draft, "undo")
         undone += 1
-    assert draft["code"] == "nothing_to_undo"
     assert 5 < undone < 100
+    assert ask(tab, draft, "undo")["code"] == "nothing_to_undo"
+    late = ask(tab, {**draft, "revision": 1}, "undo")
+    assert (late["code"], late["about"]["yours"]) == ("outdated", None)
     BoardDraft.objects.bulk_create(
         BoardDraft(owner=ann, name=str(number), ruleset="oofopoly", document={}) for number in range(MAX_DRAFTS)
     )

@@ -15,38 +15,11 @@ from games.engine.refusal import Refused
 from games.importing.boards import import_board
 from games.rules.board_problems import TEXTS
 from tests.importing.test_found_files import ALL, FILES, KEYS, target
+from tests.rules.mutated_boards import mutated, mutated_file
 from tests.support.extent import extent, nightly
 
 BOARDS, MUTATED_FILES = extent(40, 2_500), extent(8, 2_000)
-VALUES: tuple[Any, ...] = (
-    None, True, -1, 0, 1, 41, 10**6, 10**6 + 1, 10**12 + 1, 10**30, -(10**30), 1.5, float("inf"), float("nan"), "", " ",
-    "go", "property", "x" * 41, "x" * 5_000, "a\u202eb", "র\u200d্যাফেল", "\u3164", "P\u0430rk", [], {}, [[]], [1] * 7,
-    {"en": "Go"}, {"bn": 5}, {"a language": "x"}, ["go"], {"name": {}},
-)  # fmt: skip
-"""What fields and items are replaced by."""
 UNCHANGED = {"bad_board", "malformed"}
-
-
-def mutated(random: Random, board: Any) -> Any:
-    """A board in which something is another value, missing, twice, or somewhere else."""
-    parent: Any = None
-    key: Any = None
-    part = board
-    while isinstance(part, dict | list) and part and random.random() < 0.9:
-        parent, key = part, random.choice(list(part) if isinstance(part, dict) else range(len(part)))
-        part = part[key]
-    match random.randrange(4):
-        case _ if parent is None:
-            return random.choice(VALUES)
-        case 0:
-            del parent[key]
-        case 1 if isinstance(parent, list):
-            parent.insert(random.randrange(len(parent) + 1), json.loads(json.dumps(part)))
-        case 2 if isinstance(parent, dict):
-            parent[random.choice(("price", "kind", "names", "amount", "colour", "space"))] = part
-        case _:
-            parent[key] = random.choice(VALUES)
-    return board
 
 
 def outcome(do: Callable[..., Any], *arguments: Any) -> Any:
@@ -88,19 +61,8 @@ def test_a_mutated_file_is_refused_or_imported(name: str, key: str) -> None:
     """Bytes are changed, left out and repeated; what is imported is refused with paths, or can be opened."""
     whole = (FILES / name).read_bytes()
     for number in range(MUTATED_FILES):
-        random = Random(f"{name}/{key}/{number}")
-        content = bytearray(whole)
-        for _ in range(random.randint(1, 8)):
-            at, length = random.randrange(len(content)), random.randint(1, 60)
-            match random.randrange(3):
-                case 0:
-                    del content[at : at + length]
-                case 1:
-                    content[at:at] = content[at : at + length]
-                case 2:
-                    content[at] = random.choice(b'\x00\t\n";,|[]{}=:0-\xe9\xff')
-            content = content or bytearray(b" ")
-        found = outcome(import_board, bytes(content), target(key))
+        content = mutated_file(Random(f"{name}/{key}/{number}"), whole)
+        found = outcome(import_board, content, target(key))
         checked = found if isinstance(found, Refused) else outcome(rulesets.read_board, key, found.board)
         if isinstance(checked, Refused):
             assert checked.code in {*UNCHANGED, "no_spaces", "too_deep", "too_many_keys"}, (name, number)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.db.models.functions import Length
 
 from games import rulesets
 from games.documents import MAX_BYTES
-from games.edits import Edit, edited
+from games.edits import Edit, edited, edited_in_turn
 from games.engine.refusal import Refused, gettext_noop
 from games.models import Board, BoardDraft, DraftRevision
 from games.services.boards import custom
 
 MAX_DRAFTS = 20
-MAX_STORED = 1024 * 1024
-"""Bytes of all revisions of a draft: some thousand changes. Older ones are forgotten and can no longer be undone."""
+MAX_STORED = 4 * 1024 * 1024
+"""Bytes of all revisions of a draft: some ten thousand changes. The oldest are forgotten and cannot be undone."""
+MOST_BEHIND = 200
+"""A tab that has missed more revisions is shown the draft as it is only."""
+READ_AT_ONCE = 20
+DECODE = msgspec.json.Decoder(tuple[list[Edit], list[Edit]]).decode
 
 
 def create(user: Any, ruleset: str, name: str, document: dict[str, Any]) -> BoardDraft:
@@ -51,13 +58,13 @@ def undo(draft: BoardDraft, revision: int) -> BoardDraft:
     """Take back the latest change that stands."""
     with transaction.atomic():
         draft = _current(draft, revision)
-        row = _revision(draft, draft.undo)
-        if row is None:
+        if draft.undo is None or not draft.can_undo:
             raise Refused("nothing_to_undo", gettext_noop("There is nothing left to undo."))
-        edits, inverse = _read(row.inverse), _read(row.edits)
-        _store(draft, edited(draft.document, edits)[0], edits, inverse)
+        row = draft.revisions.get(number=draft.undo)
         row.redo_below = draft.redo
         row.save(update_fields=["redo_below"])
+        inverse, edits = _unpacked(row.edits)
+        _store(draft, edited(draft.document, edits)[0], edits, inverse)
         draft.undo, draft.redo = row.undo_below, row.number
         draft.save()
     return draft
@@ -67,10 +74,10 @@ def redo(draft: BoardDraft, revision: int) -> BoardDraft:
     """Make the change again that was taken back last."""
     with transaction.atomic():
         draft = _current(draft, revision)
-        row = _revision(draft, draft.redo)
-        if row is None:
+        if draft.redo is None or not draft.can_redo:
             raise Refused("nothing_to_redo", gettext_noop("There is nothing left to do again."))
-        edits, inverse = _read(row.edits), _read(row.inverse)
+        row = draft.revisions.get(number=draft.redo)
+        edits, inverse = _unpacked(row.edits)
         _store(draft, edited(draft.document, edits)[0], edits, inverse)
         draft.undo, draft.redo = row.number, row.redo_below
         draft.save()
@@ -101,38 +108,36 @@ def _current(draft: BoardDraft, revision: int) -> BoardDraft:
     return draft
 
 
-def _revision(draft: BoardDraft, number: int | None) -> DraftRevision | None:
-    return None if number is None else DraftRevision.objects.filter(draft=draft, number=number).first()
+def _packed(edits: list[Edit], inverse: list[Edit]) -> bytes:
+    return zlib.compress(msgspec.json.encode((edits, inverse)))
 
 
-def _read(stored: list[Any]) -> list[Edit]:
-    return msgspec.convert(stored, list[Edit])
+def _unpacked(packed: bytes | memoryview[int]) -> tuple[list[Edit], list[Edit]]:
+    """Edits, and those that take them back."""
+    return DECODE(zlib.decompress(packed))
 
 
 def _store(
     draft: BoardDraft, document: dict[str, Any], edits: list[Edit], inverse: list[Edit], undo_below: int | None = None
 ) -> None:
     """Make the next revision, and forget the oldest while there are too many."""
-    kept = [msgspec.to_builtins(one) for one in (edits, inverse)]
-    size = len(msgspec.json.encode(kept))
+    packed = _packed(edits, inverse)
     draft.document = document
     draft.revision += 1
-    draft.stored += size
-    DraftRevision.objects.create(
-        draft=draft, number=draft.revision, edits=kept[0], inverse=kept[1], undo_below=undo_below, size=size
-    )
+    draft.stored += len(packed)
+    DraftRevision.objects.create(draft=draft, number=draft.revision, edits=packed, undo_below=undo_below)
     if draft.stored > MAX_STORED:
         _forget_oldest(draft)
 
 
 def _forget_oldest(draft: BoardDraft) -> None:
-    """Forget the older half, so that this happens seldom; the latest revision stays."""
-    last = 0
-    for number, size in draft.revisions.exclude(number=draft.revision).values_list("number", "size"):
-        if draft.stored <= MAX_STORED // 2:
+    """Forget the oldest tenth, so that this happens seldom; the latest revision stays."""
+    older = draft.revisions.exclude(number=draft.revision).order_by("number")
+    for number, size in older.values_list("number", Length("edits")):
+        if draft.stored <= MAX_STORED * 9 // 10:
             break
-        last, draft.stored = number, draft.stored - size
-    draft.revisions.filter(number__lte=last).delete()
+        draft.forgotten, draft.stored = number, draft.stored - size
+    draft.revisions.filter(number__lte=draft.forgotten).delete()
 
 
 def _outdated(draft: BoardDraft, revision: int, edits: list[Edit]) -> Refused:
@@ -148,15 +153,18 @@ def _outdated(draft: BoardDraft, revision: int, edits: list[Edit]) -> Refused:
 
 
 def _with_edits(draft: BoardDraft, revision: int, edits: list[Edit]) -> dict[str, Any] | None:
-    """An older revision with edits; None if it is forgotten, or if they do not fit it."""
-    rows = list(draft.revisions.filter(number__gt=revision).order_by("-number"))
-    if revision < 0 or len(rows) != draft.revision - revision:
+    """An older revision with edits; None if it is forgotten or too old, or if they do not fit it."""
+    if not max(draft.forgotten, draft.revision - MOST_BEHIND) <= revision < draft.revision:
         return None
-    document = draft.document
+    later = draft.revisions.filter(number__gt=revision).order_by("-number").values_list("edits", flat=True)
+
+    def changes() -> Iterator[list[Edit]]:
+        for packed in later.iterator(READ_AT_ONCE):
+            yield _unpacked(packed)[1]
+        yield edits
+
     try:
-        for row in rows:
-            document = edited(document, _read(row.inverse))[0]
-        return edited(document, edits)[0] if edits else document
+        return edited_in_turn(draft.document, changes())
     except Refused:
         return None
 
