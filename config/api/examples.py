@@ -50,13 +50,14 @@ class Examples:
         return " ".join(parts)
 
     def _body(self, path: str, operation: Json) -> list[str]:
-        """Return the options of curl for the body: a picture or a file of the project as it is, else JSON."""
+        """Return the options of curl for the body: a picture or another file as it is, else JSON."""
         content = operation.get("requestBody", {}).get("content", {})
+        file = path.split("/")[2].removesuffix("s")
         for kind, part in content.items():
             if not kind.endswith("json"):
-                return [f'-H "Content-Type: {kind}"', f"--data-binary @picture.{kind.rpartition('/')[2]}"]
+                binary = f"picture.{kind.rpartition('/')[2]}" if kind.startswith("image/") else f"{file}.csv"
+                return [f'-H "Content-Type: {kind}"', f"--data-binary @{binary}"]
             body = self.request_body(part["schema"])
-            file = path.split("/")[2].removesuffix("s")
             sent = f"@{file}.json" if body is None else f"'{json.dumps(body)}'"
             return ['-H "Content-Type: application/json"', f"-d {sent}"]
         return []

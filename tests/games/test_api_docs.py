@@ -25,7 +25,7 @@ OPERATIONS = [one for _, operations in reference().headings for one in operation
 def test_each_operation_has_an_example_that_reaches_it(operation: Any) -> None:
     """With its method, no gap in its path, and a token wherever something changes."""
     method = re.search(r"-X (\w+)", operation.example)
-    sent = "POST" if " -d " in operation.example else "GET"
+    sent = "POST" if re.search(" (-d|--data-binary) ", operation.example) else "GET"
     assert (method[1] if method else sent) == operation.method
     (address,) = re.findall(r'"\$SITE([^"]+)"', operation.example)
     pattern = re.sub(r"\{\w+\}", "[^/{}]+", operation.path)
