@@ -116,3 +116,14 @@ def _malformed(kind: str, wrong: object) -> Refused:
     about: dict[str, Any] = {"line": int(line_match[1])} if line_match else {}
     text = gettext_noop("This is not valid %(kind)s: %(reason)s")
     return Refused("malformed", text, kind=kind, reason=str(wrong), **about)
+
+
+def as_json(value: Any) -> Any:
+    """A value of a document as JSON has it: TOML also has dates, infinities and whole numbers of any length."""
+    if isinstance(value, dict):
+        return {key: as_json(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [as_json(one) for one in value]
+    if isinstance(value, int | float):
+        return value if abs(value) <= strict_json.MAX_NUMBER else None
+    return value if isinstance(value, str | None) else str(value)

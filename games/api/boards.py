@@ -18,8 +18,7 @@ from rest_framework.response import Response
 from config.api.views import ApiView, ApiViewSet
 from games import refusals
 from games.api import serializers as shapes
-from games.documents import MAX_BYTES
-from games.messages.strict_json import MAX_NUMBER
+from games.documents import MAX_BYTES, as_json
 from games.models import Board
 from games.selectors.boards import custom
 from games.selectors.boards.notes import in_words
@@ -109,17 +108,6 @@ class ReadFile(ApiView):
         imported = import_board(ruleset, body_of(request))
         problems = custom.problems_of(ruleset, imported.board)
         return Response({"data": as_json(imported.board), "notes": in_words(imported.notes), "problems": problems})
-
-
-def as_json(value: Any) -> Any:
-    """A value of a document as JSON has it: TOML also has dates, infinities and whole numbers of any length."""
-    if isinstance(value, dict):
-        return {key: as_json(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
-        return [as_json(one) for one in value]
-    if isinstance(value, int | float):
-        return value if abs(value) <= MAX_NUMBER else None
-    return value if isinstance(value, str | None) else str(value)
 
 
 class UploadFile(ApiView):

@@ -13,7 +13,8 @@ from config.api.serializers import StrictSerializer
 from config.api.views import ApiView, ApiViewSet
 from games import refusals
 from games.api import serializers as shapes
-from games.api.boards import FILE, BoardFileParser, as_json, body_of
+from games.api.boards import FILE, BoardFileParser, body_of
+from games.documents import as_json
 from games.edits import read_edits
 from games.models import BoardDraft
 from games.selectors.boards import custom

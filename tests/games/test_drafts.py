@@ -137,6 +137,9 @@ def test_a_draft_begins_with_a_board_a_document_or_a_file(tab: Client, ann: User
     assert answer.status_code == 201
     assert answer.json()["draft"]["problems"] == []
     assert {note["code"] for note in answer.json()["notes"]} >= {"encoding_guessed", "house_proposed"}
+    toml = b'[[space]]\nkind = "go"\nname = "Go"\nsince = 2020-01-01\nhow_long = inf\n'
+    dated = tab.post("/api/boards/drafts/upload/?name=Dated", toml, "application/toml").json()["draft"]
+    assert (dated["data"]["space"][0]["since"], dated["data"]["space"][0]["how_long"]) == ("2020-01-01", None)
     assert tab.post("/api/boards/drafts/", {"name": "x", "ruleset": "chess"}, JSON).status_code == 404
     theirs = Board.objects.create(owner=people(2)[1], name="Old", ruleset="oofopoly", data={})
     assert tab.post("/api/boards/drafts/", {"name": "x", "board": theirs.pk}, JSON).status_code == 404
