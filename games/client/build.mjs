@@ -18,8 +18,9 @@ const watching = argv.includes("--watch");
 const entries = readdirSync(join(here, "src"))
   .filter((name) => name.endsWith(".tsx") || name.endsWith(".css"))
   .map((name) => join(here, "src", name));
-/** Entries of pages without a table share nothing with it, so that a table loads no chunk more for their sake. */
-const isWithoutTable = (path) => ["site.tsx", "pages.tsx"].includes(basename(path));
+/** Entries of pages without a table share nothing with it, so that a table loads no chunk more for their sake. The studio
+ * has its own copy of what draws a board. */
+const isWithoutTable = (path) => ["site.tsx", "pages.tsx", "studio.tsx"].includes(basename(path));
 
 const options = {
   entryPoints: [...entries.filter((path) => !isWithoutTable(path)), ...gameEntries(here)],
@@ -56,6 +57,7 @@ async function bundle() {
     ...options,
     entryPoints: entries.filter(isWithoutTable),
     splitting: false,
+    plugins: [styleAddresses(options)],
   });
   const parts = { path: join(output, "parts.json"), contents: partsOf(built.metafile) };
   const texts = [...catalogues(here, output), ...licences(here, output)];

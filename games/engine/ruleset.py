@@ -147,6 +147,10 @@ class Boards:
     """The numbers of spaces that boards in the common format may have."""
     engine: Callable[[dict[str, Any]], int] = lambda board: ENGINE
     """(checked board): the version of the engine that a game on it needs."""
+    effects: Collection[str] = ()
+    """The effects of cards on boards in the common format."""
+    most_jail_cards: int = 0
+    """How many jail cards one card may give on boards in the common format."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -21,6 +21,9 @@ class BoardDraft(models.Model):
     name = models.CharField(_("name"), max_length=60)
     ruleset = models.CharField(_("game"), max_length=40)
     document: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("board"))
+    notes: models.JSONField[list[Any] | None, list[Any] | None] = models.JSONField(
+        _("what changed when it was read"), null=True, blank=True
+    )
     revision = models.PositiveIntegerField(_("revision"), default=0)
     undo = models.PositiveIntegerField(_("can be undone"), null=True, blank=True)
     redo = models.PositiveIntegerField(_("can be done again"), null=True, blank=True)

@@ -22,9 +22,10 @@ from games.importing.notes import Note
 from games.pages.limits import limited
 from games.pages.toml import to_toml
 from games.refusals import details
-from games.selectors.boards.custom import boards_of, spaces_of
+from games.selectors.boards.custom import boards_of, drafts_of, spaces_of
 from games.selectors.boards.notes import by_what, in_words, notes_of
 from games.selectors.boards.rulebook import default_board, rulesets_drawn, rulesets_offered
+from games.selectors.boards.studio import is_edited, rulesets_edited
 from games.services.boards import custom
 
 
@@ -38,10 +39,28 @@ def my_boards(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> HttpResponse:
     names = {ruleset["key"]: ruleset["name"] for ruleset in rulesets_offered()}
     own = [
-        {"board": board, "game": names[board.ruleset], "spaces": spaces_of(board)}
+        {
+            "board": board,
+            "game": names[board.ruleset],
+            "spaces": spaces_of(board),
+            "edited": is_edited(board.ruleset),
+        }
         for board in boards_of(request.user.pk)
     ]
-    context = {"boards": own, "rulesets": rulesets_drawn(), "chosen": _chosen(request), **more}
+    drafts = [
+        {"draft": draft, "game": names[draft.ruleset]}
+        for draft in drafts_of(request.user.pk).only("name", "ruleset", "changed_at")
+        if is_edited(draft.ruleset)
+    ]
+    edited = {ruleset["key"] for ruleset in rulesets_edited()}
+    context = {
+        "boards": own,
+        "drafts": drafts,
+        "edited": edited,
+        "rulesets": rulesets_drawn(),
+        "chosen": _chosen(request),
+        **more,
+    }
     return render(request, "boards.html", context, status=status)
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.pages import boards, my_games, previews, qr, replays, results, rooms, rules, saves, site
+from games.pages import boards, my_games, previews, qr, replays, results, rooms, rules, saves, site, studio
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", rooms.home, name="home"),
@@ -19,6 +19,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("boards/", boards.my_boards, name="boards"),
     path("boards/new/", boards.upload, name="board-upload"),
     path("boards/default/<slug:key>.toml", boards.download_default, name="board-default"),
+    path("boards/drafts/new/", studio.begin, name="draft-new"),
+    path("boards/drafts/<int:number>/delete/", studio.discard, name="draft-delete"),
+    path("boards/<int:number>/edit/", studio.edit, name="studio"),
     path("boards/<int:number>/import/", boards.notes, name="board-notes"),
     path("boards/<int:number>/delete/", boards.delete, name="board-delete"),
     path("boards/<int:number>/board.toml", boards.download, name="board-download"),

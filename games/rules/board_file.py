@@ -47,7 +47,15 @@ class BoardFile:
 
     def boards(self) -> Boards:
         """Their description for the registry."""
-        return Boards(default=self.default, read=self.read, kinds=tuple(self.kinds), sizes=SIZES, engine=engine_needed)
+        return Boards(
+            default=self.default,
+            read=self.read,
+            kinds=tuple(self.kinds),
+            sizes=SIZES,
+            engine=engine_needed,
+            effects=tuple(self.effects),
+            most_jail_cards=self.max_jail_cards,
+        )
 
     def _printed(self) -> dict[str, Any]:
         return self.read(tomllib.loads(self.path.read_text(encoding="utf-8")))

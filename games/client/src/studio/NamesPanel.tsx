@@ -1,0 +1,201 @@
+/** "Just the names": all names and prices beside each other, to type over or to paste columns into. */
+
+import { useSignal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { number, plural, t } from "../shell/i18n/catalogue";
+import { announce } from "./announce";
+import {
+  amountField,
+  type Column,
+  cellsOf,
+  pastedCells,
+  priceEdits,
+  readFactor,
+  scaled,
+} from "./columns";
+import {
+  fieldEdits,
+  figureIn,
+  nameEdits,
+  nameIn,
+  namePlace,
+  ownLanguage,
+  spacesIn,
+  textIn,
+} from "./document";
+import { FigureField, TextField } from "./fields";
+import { Swatch } from "./GroupField";
+import { pathOf } from "./problems";
+import { selected } from "./selection";
+import { change, doc, format } from "./store";
+
+interface RowProps {
+  readonly at: number;
+  paste(at: number, column: number, event: ClipboardEvent): void;
+}
+
+function Row({ at, paste }: RowProps) {
+  const space = spacesIn(doc.value)[at] ?? {};
+  const own = ownLanguage(doc.value);
+  const steps = ["space", at];
+  const field = amountField(space, format());
+  const { languages, limits } = format();
+  return (
+    <tr
+      data-selected={selected.value === at || undefined}
+      onFocusCapture={() => {
+        selected.value = at;
+      }}
+    >
+      <th scope="row">
+        <span class="studio-index">{number(at)}</span>
+        <Swatch group={textIn(space.group)} />
+      </th>
+      {languages.map(({ code, name }, column) => (
+        <td key={code}>
+          <TextField
+            bare
+            label={t("Space {number}, name ({language})", { number: at, language: name })}
+            steps={[...steps, ...namePlace(space, code, own)]}
+            value={nameIn(space, code, own)}
+            most={limits.name}
+            lang={code}
+            set={(text) =>
+              change(nameEdits(steps, space, code, own, text), pathOf([...steps, "name", code]))
+            }
+            onPaste={(event) => paste(at, column, event)}
+          />
+        </td>
+      ))}
+      <td class="number">
+        {field !== undefined && (
+          <FigureField
+            bare
+            label={t("Space {number}, price or amount", { number: at })}
+            steps={[...steps, field]}
+            value={figureIn(space[field])}
+            set={(amount) =>
+              change(
+                field === "price" && amount !== undefined
+                  ? priceEdits(doc.value, at, amount, format())
+                  : fieldEdits(steps, space, field, amount),
+                pathOf([...steps, field]),
+              )
+            }
+            onPaste={(event) => paste(at, languages.length, event)}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Scale() {
+  const id = useId();
+  const text = useSignal("");
+  const factor = readFactor(text.value);
+  return (
+    <form
+      class="studio-scale"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (factor === undefined) return;
+        change(scaled(doc.value, factor, format().limits.money));
+        announce(t("All amounts were changed."));
+        text.value = "";
+      }}
+    >
+      <div class="field">
+        <label for={id}>{t("All amounts times")}</label>
+        <input
+          id={id}
+          class="studio-figure"
+          inputMode="decimal"
+          autocomplete="off"
+          placeholder={number(10)}
+          value={text.value}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+          }}
+        />
+      </div>
+      <button type="submit" class="button" aria-disabled={factor === undefined}>
+        {t("Multiply")}
+      </button>
+    </form>
+  );
+}
+
+export function NamesPanel() {
+  const onlyDeeds = useSignal(false);
+  const lost = useSignal(0);
+  const all = spacesIn(doc.value);
+  const rows = all.flatMap((space, at) =>
+    !onlyDeeds.value || format().deeds.includes(textIn(space.kind)) ? [at] : [],
+  );
+  const { languages } = format();
+  const columns: Column[] = [...languages.map(({ code }) => ({ language: code })), "amount"];
+  const paste = (at: number, column: number, event: ClipboardEvent) => {
+    const cells = cellsOf(event.clipboardData?.getData("text/plain") ?? "");
+    if (cells === undefined) return;
+    event.preventDefault();
+    const from = rows.indexOf(at);
+    const pasted = pastedCells(doc.value, cells, rows.slice(from), columns.slice(column), format());
+    change(pasted.edits);
+    lost.value = pasted.lost;
+    announce(plural(cells.length, "{count} line pasted.", "{count} lines pasted."));
+  };
+  return (
+    <div class="studio-names">
+      <p class="help">
+        {t(
+          "Type over anything, or copy columns in a spreadsheet and paste them into the first cell.",
+        )}
+      </p>
+      <div class="studio-names-bar">
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={onlyDeeds.value}
+            onChange={(event) => {
+              onlyDeeds.value = event.currentTarget.checked;
+            }}
+          />
+          {t("Only what can be bought")}
+        </label>
+        <Scale />
+      </div>
+      {lost.value > 0 && (
+        <p class="notice notice-warning" role="status">
+          {plural(
+            lost.value,
+            "{count} cell had no place and was left out.",
+            "{count} cells had no place and were left out.",
+          )}
+        </p>
+      )}
+      <div class="table-frame">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("Space")}</th>
+              {languages.map(({ code, name }) => (
+                <th key={code} scope="col">
+                  {t("Name ({language})", { language: name })}
+                </th>
+              ))}
+              <th scope="col" class="number">
+                {t("Price or amount")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((at) => (
+              <Row key={at} at={at} paste={paste} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
