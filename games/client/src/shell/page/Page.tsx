@@ -28,6 +28,7 @@ async function fetchLobby() {
 const Lobby = lazy(fetchLobby, {
   styles: [chatStyles, lobbyStyles, optionStyles],
 });
+const Closed = lazy(() => import("./Closed").then((module) => module.Closed));
 const OutDialog = lazy(() => import("../end/OutDialog").then((module) => module.OutDialog), {
   styles: [endStyles],
   open: () => resultOpen.value && out.value,
@@ -37,36 +38,6 @@ const ShortcutsDialog = lazy(
   () => import("./ShortcutsDialog").then((module) => module.ShortcutsDialog),
   { styles: [menuStyles], open: () => listed.value !== undefined },
 );
-
-/** The codes with which the server closes a socket for good. */
-const SIGNED_OUT = 4401;
-const REMOVED = 4403;
-const ROOM_CLOSED = 4410;
-
-function closedBecause(code: number | undefined): string {
-  if (code === REMOVED) return t("You were removed from this room");
-  return code === ROOM_CLOSED ? t("This room is closed") : t("Disconnected");
-}
-
-function Closed() {
-  return (
-    <div class="table-closed" role="alert">
-      <h1>{closedBecause(goodbye.value?.code)}</h1>
-      <p>{goodbye.value?.message ?? t("The server closed the connection.")}</p>
-      {goodbye.value?.code === SIGNED_OUT && (
-        <a
-          class="button button-primary"
-          href={`/accounts/login/?next=${encodeURIComponent(location.pathname)}`}
-        >
-          {t("Sign in")}
-        </a>
-      )}
-      <a class={goodbye.value?.code === SIGNED_OUT ? "button" : "button button-primary"} href="/">
-        {t("Back to home")}
-      </a>
-    </div>
-  );
-}
 
 function Waiting() {
   return (
