@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.engine.hidden import redact
 from games.engine.play import legal
@@ -113,6 +114,9 @@ class Bots:
     None: all fields without secrets, and no methods.
     """
 
+    restrictions: tuple[str, ...] = ()
+    """What a profile's `may_not` can name, such as trading, for measuring what it is worth to whoever may."""
+
     remark: Callable[[Any, Any, Any, Any], Remark | None] | None = None
     """(profile, rules, view, action): what a bot says while it takes that action, if anything."""
 
@@ -124,6 +128,13 @@ class Bots:
     def choose(self, level: str, book: Rulebook, state: GameState[Any, Any], seat: int) -> Action | None:
         """Return the action of a bot of that level for `seat`; None while there is nothing to do."""
         return self.strategy(self.profiles[level], book.rules, view_of(book, state, seat))
+
+    def choose_without(
+        self, restriction: str, level: str, book: Rulebook, state: GameState[Any, Any], seat: int
+    ) -> Action | None:
+        """The same for a bot that does without something."""
+        profile = replace(self.profiles[level], may_not=frozenset({restriction}))
+        return self.strategy(profile, book.rules, view_of(book, state, seat))
 
     def remark_on(
         self, level: str, book: Rulebook, state: GameState[Any, Any], seat: int, action: Action

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from dataclasses import dataclass, field
-from math import sqrt
 from random import Random
 from typing import Any
 
@@ -18,6 +17,7 @@ from games import rulesets
 from games.engine.play import default_action, legal, new_game, play, time_out
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Event, GameState
+from games.measuring.intervals import wilson
 from games.rules.debt import RESIGN, Resign
 from tests.support.kinds import WITH_BOTS
 
@@ -27,8 +27,6 @@ MAX_ROUNDS = 200
 """A game that ends within so many rounds without anybody's conceding has ended in time."""
 MIXTURE, ONE = "mixture", "one"
 """Levels by chance; one bot of the default level, at each seat in turn, among bots of the last level."""
-CONFIDENCE = 1.96
-"""The 95 % quantile of the normal distribution, on both sides."""
 
 
 @dataclass
@@ -116,13 +114,6 @@ def levels_in(key: str) -> list[str]:
     """The levels of a ruleset's bots, and levels by chance."""
     bots = rulesets.find(key).bots
     return [*(bots.profiles if bots else ()), MIXTURE]
-
-
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """The Wilson interval of a share of wins, both ends in percent."""
-    share, wide = won / games, CONFIDENCE**2 / games
-    half = CONFIDENCE * sqrt(share * (1 - share) / games + wide / (4 * games))
-    return 100 * (share + wide / 2 - half) / (1 + wide), 100 * (share + wide / 2 + half) / (1 + wide)
 
 
 @dataclass

@@ -1,6 +1,6 @@
 """The bots of the classic games."""
 
-from games.bots.classic.profile import BotProfile, ClassicTable
+from games.bots.classic.profile import BID, BUILD, MORTGAGE, TRADE, BotProfile, ClassicTable
 from games.bots.classic.strategy import choose
 from games.engine.bots import Bots
 
@@ -12,5 +12,6 @@ CLASSIC_BOTS = Bots(
     strategy=choose,
     first_level="easy",
     reads=ClassicTable,
+    restrictions=(TRADE, BID, BUILD, MORTGAGE),
 )
 """Easy bots bid low, keep much cash, build little and hardly consider what a trade is worth to others."""

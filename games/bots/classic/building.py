@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.bots.classic.profile import RICH, BotProfile, ClassicTable, ClassicView
+from games.bots.classic.profile import BUILD, RICH, BotProfile, ClassicTable, ClassicView
 from games.engine.state import Action
 from games.rules.building import Build, Sell, level_to_build_on, whole_groups
 from games.rules.classic import ClassicRules
@@ -17,7 +17,7 @@ def improve(profile: BotProfile, rules: ClassicRules, view: ClassicView, cash: i
     rich = cash >= RICH * rules.mean_price
     top = rules.hotel if rich else min(profile.max_level, rules.hotel)
     table, cost = view.table, rules.house_cost
-    groups = whole_groups(rules, table, view.seat)
+    groups = [] if BUILD in profile.may_not else whole_groups(rules, table, view.seat)
     best, best_gain = -1, 0.0
     for group in groups:
         space = last_to_build_on(rules, table, group, cash, top) if cost[group[0]] <= cash else -1
@@ -83,3 +83,11 @@ def free_a_house(rules: ClassicRules, view: ClassicView, groups: list[tuple[int,
     if sum(houses.values()) < missing[target] - len(target):
         return None
     return next((sale for space in houses if view.allows(sale := Sell(space))), None)
+
+
+def sell_one(rules: ClassicRules, view: ClassicView) -> Action | None:
+    """Sell the building whose sale loses least; None if there is none to sell."""
+    deeds = view.table.deeds
+    built = [space for space in view.table.players[view.seat].spaces if deeds[space].level]  # type: ignore[union-attr]
+    built.sort(key=lambda space: rules.house_cost[space])
+    return next((sale for space in built if view.allows(sale := Sell(space))), None)

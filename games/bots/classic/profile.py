@@ -11,6 +11,7 @@ from games.engine.wire import CommonDecision
 from games.rules.classic import ClassicRules
 from games.rules.table import Auction, Holdings, Trade
 
+TRADE, BID, BUILD, MORTGAGE = "trade", "bid", "build", "mortgage"
 RICH = 8
 """A bot that can spend the price of this many average deeds wants hotels and whole groups, whatever its profile."""
 
@@ -22,6 +23,8 @@ class BotProfile(Struct, frozen=True, gc=False):
     price, `misjudgment` how far its valuations may be off, and `rivalry` how much of a rival's gain it counts as its
     own loss when only the two are left. `trust` is how much of what the other side gains by its deeds it counts on in
     its offers, since not everybody values them alike. It builds up to `max_level`, and higher once it is rich.
+
+    `may_not` names what it does without, to measure what that is worth on a board: `TRADE`, `BID`, `BUILD`, `MORTGAGE`.
     """
 
     bid: int
@@ -30,6 +33,7 @@ class BotProfile(Struct, frozen=True, gc=False):
     rivalry: int
     trust: int
     max_level: int
+    may_not: frozenset[str] = frozenset()
 
     def reserve_on(self, rules: ClassicRules) -> int:
         """The cash this bot keeps on this board, whatever the rents."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.bots.classic.building import improve
-from games.bots.classic.profile import BotProfile, ClassicView
+from games.bots.classic.building import improve, sell_one
+from games.bots.classic.profile import BID, MORTGAGE, TRADE, BotProfile, ClassicView
 from games.bots.classic.reserve import likely_rent, reserve
 from games.bots.classic.trading import answer_offer, make_offer, rents_of
 from games.bots.classic.valuation import value_of
@@ -49,6 +49,8 @@ def roll(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
 
 def settle(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
     """Settle a debt, or declare bankruptcy if nothing covers it."""
+    if MORTGAGE in profile.may_not:
+        return sell_one(rules, view) or RESIGN
     return SETTLE if SETTLE in view.answers else DECLARE_BANKRUPTCY
 
 
@@ -61,7 +63,8 @@ def finish_turn(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> 
     if not player.spaces or spare <= 0:
         return END_TURN
     action = improve(profile, rules, view, spare)
-    quiet = rules.house_rules.trades and not player.offers and not view.table.trades
+    trades = rules.house_rules.trades and TRADE not in profile.may_not
+    quiet = trades and not player.offers and not view.table.trades
     if action is None and quiet and not view.decision % TRADE_EVERY:
         action = make_offer(profile, rules, view)
     return action or END_TURN
@@ -107,7 +110,7 @@ def bid(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action |
     if auction.bidder == view.seat:
         return None
     allowed = next((answer for answer in view.answers if isinstance(answer, Range)), None)
-    if allowed is None:
+    if allowed is None or BID in profile.may_not:
         return PASS
     value = value_of(profile, rules, view, auction.space) * profile.bid // 100
     kept = max(profile.reserve_on(rules) // 4, likely_rent(rules, view.table, view.seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.bots.classic.profile import RICH, BotProfile, ClassicTable, ClassicView
+from games.bots.classic.profile import RICH, TRADE, BotProfile, ClassicTable, ClassicView
 from games.bots.classic.reserve import likely_rent, reserve
 from games.bots.classic.valuation import SOBER, Owners, cash_value, deeds_gain, is_better_for, jail_cards_value, rivalry
 from games.bots.scatter import scatter
@@ -34,6 +34,8 @@ def answer_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) ->
     for key, trade in view.table.trades.items():
         if trade.to == view.seat:
             number = int(key)
+            if TRADE in profile.may_not:
+                return RejectTrade(number)
             remaining = view.table.players[view.seat].cash - trade.want.cash
             affordable = not trade.want.cash or remaining >= max(
                 profile.reserve_on(rules) // 2, likely_rent(rules, view.table, view.seat)

@@ -11,6 +11,7 @@ from games import rulesets
 from games.engine.play import play
 from games.engine.scenario import Scenario
 from games.engine.state import Action
+from games.measuring.intervals import wilson
 from games.rules.deeds import DECLINE
 from games.rules.dice import END_TURN, ROLL
 from games.rulesets.monopoly_two.bots.strategy import DECISIONS
@@ -20,7 +21,7 @@ from games.rulesets.monopoly_two.market import BuyDeed
 from games.rulesets.monopoly_two.moving import Move
 from games.rulesets.monopoly_two.payment import Pay
 from games.rulesets.monopoly_two.placing import Place
-from tests.rulesets.bot_games import MIXTURE, ONE, levels_in, levels_of, play_bots, tally, wilson
+from tests.rulesets.bot_games import MIXTURE, ONE, levels_in, levels_of, play_bots, tally
 from tests.rulesets.soak import random_options
 from tests.support.extent import extent, nightly
 
