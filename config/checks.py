@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register
 from django.core.checks import Warning as Advice
 
-LEAST = {"EMAIL_TIMEOUT": 1, "MAILS_AN_HOUR": 1, "DRAIN_SECONDS": 0, "CACHE_TIMEOUT": 0.05}
+LEAST = {"EMAIL_TIMEOUT": 1, "MAILS_AN_HOUR": 1, "DRAIN_SECONDS": 0, "CACHE_TIMEOUT": 0.05, "MEASURING_PROCESSES": 1}
 """Settings that are numbers, and the least that makes sense."""
 
 

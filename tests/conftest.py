@@ -14,8 +14,9 @@ from typing import Any
 
 import hypothesis
 import pytest
+import time_machine
 from django.test import Client, TransactionTestCase
-from django.utils import translation
+from django.utils import timezone, translation
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from accounts import networks
@@ -134,6 +135,13 @@ def clock_unknown_afterwards() -> Iterator[None]:
     """A test that renews a lease learns the site's clock; the tests that follow may set the machine's."""
     yield
     clock.ahead = None
+
+
+@pytest.fixture(name="clock")
+def standing_clock() -> Iterator[time_machine.Traveller]:
+    """Freeze the clock, so that tests control the time."""
+    with time_machine.travel(timezone.now(), tick=False) as standing:
+        yield standing
 
 
 @pytest.fixture(scope="session")

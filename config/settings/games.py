@@ -1,5 +1,7 @@
 """Games: when they are paused, ended, packed and deleted, and what bots and simulations may do."""
 
+import os
+
 from config.settings.environment import env
 
 # A game is paused when no player has been present for this long, and ended when nobody comes back for these days.
@@ -25,6 +27,9 @@ PACK_GAMES_AFTER_MINUTES = env.int("PACK_GAMES_AFTER_MINUTES", default=1)
 SIMULATION_EPISODES = env.int("SIMULATION_EPISODES", default=250)
 # Whether every board that a game starts on is simulated, or only those whose rules page is opened.
 SIMULATE_PLAYED_BOARDS = env.bool("SIMULATE_PLAYED_BOARDS", default=True)
+
+# Boards are measured by games of bots in so many processes of the lowest priority.
+MEASURING_PROCESSES = env.int("MEASURING_PROCESSES", default=0) or min(2, os.cpu_count() or 1)
 
 # Told of finished games, because games does not import the apps above it.
 GAME_LISTENERS = ["leaderboards.listeners.CountingListener"]

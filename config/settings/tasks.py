@@ -34,6 +34,7 @@ CELERY_BEAT_SCHEDULE = {
     "pack": {"task": "games.tasks.pack", "schedule": 10.0, "options": {"expires": 10}},
     "achievements": {"task": "leaderboards.tasks.count_running", "schedule": 3.0, "options": {"expires": 3}},
     "simulate": {"task": "games.tasks.simulate", "schedule": 3.0, "options": {"expires": 3}},
+    "measure": {"task": "games.tasks.measure", "schedule": 1.0, "options": {"expires": 1}},
     "challenge_bots": {"task": "games.tasks.challenge_bots", "schedule": 10.0, "options": {"expires": 10}},
     "clean_up": {"task": "games.tasks.clean_up", "schedule": 60.0, "options": {"expires": 30}},
     "certificates": {"task": "config.tasks.look_at_certificates", "schedule": 600.0, "options": {"expires": 300}},

@@ -26,6 +26,7 @@ STATUSES = {
     "no_such_room": status.HTTP_404_NOT_FOUND,
     "no_such_game": status.HTTP_404_NOT_FOUND,
     "no_such_draft": status.HTTP_404_NOT_FOUND,
+    "no_such_measurement": status.HTTP_404_NOT_FOUND,
     "bad_edit": status.HTTP_400_BAD_REQUEST,
     "no_such_board": status.HTTP_404_NOT_FOUND,
     "no_such_save": status.HTTP_404_NOT_FOUND,

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.api import boards, drafts, events, games, replays, rooms, rulesets, saves, socket
+from games.api import boards, drafts, events, games, measures, replays, rooms, rulesets, saves, socket
 
 CODE = r"^rooms/(?P<code>[0-9]{6})/"
 
@@ -45,6 +45,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("boards/drafts/<int:number>/undo/", drafts.UndoDraft.as_view(), name="api-draft-undo"),
     path("boards/drafts/<int:number>/redo/", drafts.RedoDraft.as_view(), name="api-draft-redo"),
     path("boards/drafts/<int:number>/board/", drafts.SaveDraft.as_view(), name="api-draft-board"),
+    path("boards/measurements/", measures.Measurements.as_view(), name="api-measurements"),
+    re_path(r"^boards/measurements/(?P<measured>[0-9a-f]{64})/$", measures.OneMeasurement.as_view(), name="api-measurement"),
     path("boards/<int:number>/", boards.OneBoard.as_view(), name="api-board"),
     path("boards/<int:number>/download/", boards.DownloadBoard.as_view(), name="api-board-download"),
 ]

@@ -9,6 +9,7 @@ from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, R
 from games.models.drafts import BoardDraft, DraftRevision
 from games.models.games import COUNTING, FINAL_CAUSES, Action, Automatic, CancelCause, Game, GameSeat, Status, Unrated
 from games.models.leases import Service, ServiceLease
+from games.models.measuring import MeasuredBoard
 from games.models.records import GameRecord
 from games.models.rooms import Board, Kind, Member, Phase, Room, Spectator
 from games.models.saves import Opening, Save, SavedGame
@@ -33,6 +34,7 @@ __all__ = [
     "GameSeat",
     "Kind",
     "LineKind",
+    "MeasuredBoard",
     "Member",
     "Mute",
     "Opening",

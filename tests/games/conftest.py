@@ -7,8 +7,6 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-import time_machine
-from django.utils import timezone
 
 from accounts.models import User
 from games.models import Room
@@ -27,10 +25,3 @@ def open_socket(live_site: LiveSite) -> Iterator[Open]:
             return browser
 
         yield open_one
-
-
-@pytest.fixture
-def clock() -> Iterator[time_machine.Traveller]:
-    """Freeze the clock, so that tests control the time."""
-    with time_machine.travel(timezone.now(), tick=False) as standing:
-        yield standing

@@ -21,7 +21,7 @@ from accounts import tokens
 from accounts.models import Scope, User
 from games.models import Board
 from games.rulesets import RULESETS
-from games.services.boards import drafts
+from games.services.boards import drafts, measuring
 from games.services.play import play
 from games.services.saves import saves
 from tests.games.tables import game_of, people
@@ -39,6 +39,7 @@ DEEP = "[" * 100_000
 SITE = get_wsgi_application()
 OPERATIONS = (
     "DELETE /api/boards/drafts/{number}/",
+    "DELETE /api/boards/measurements/{measured}/",
     "DELETE /api/boards/{number}/",
     "DELETE /api/players/me/picture/",
     "DELETE /api/saves/{number}/",
@@ -46,6 +47,7 @@ OPERATIONS = (
     "GET /api/boards/",
     "GET /api/boards/drafts/",
     "GET /api/boards/drafts/{number}/",
+    "GET /api/boards/measurements/{measured}/",
     "GET /api/boards/{number}/",
     "GET /api/boards/{number}/download/",
     "GET /api/challenge/",
@@ -86,6 +88,7 @@ OPERATIONS = (
     "POST /api/boards/drafts/{number}/changes/",
     "POST /api/boards/drafts/{number}/redo/",
     "POST /api/boards/drafts/{number}/undo/",
+    "POST /api/boards/measurements/",
     "POST /api/boards/read/",
     "POST /api/boards/upload/",
     "POST /api/challenge/",
@@ -171,6 +174,7 @@ def stored_numbers() -> dict[str, Any]:
         "save": save.pk,
         "game": game.pk,
         "code": game.room.code,
+        "measured": measuring.request_measuring("oofopoly", None, {}, 4, ann).key,
         "key": "oofopoly",
         "name": bob.username,
     }

@@ -6,14 +6,9 @@ counts are stored after each episode, and the next run continues from there.
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-import threading
 from collections.abc import Iterator
 from typing import Any
 
-import structlog
 from django.conf import settings
 from django.db.models import F, Q
 from django.utils import timezone
@@ -25,6 +20,7 @@ from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
 from games.models import SimulatedBoard
 from games.models.simulation import MAX_FAILURES
+from games.services.boards.elsewhere import lines_of
 from games.simulation.identity import simulation_key
 from games.simulation.walk import can_walk
 
@@ -37,13 +33,9 @@ MAX_WAITING, MAX_WAITING_EACH = 20, 2
 MAX_WAITING_PLAYED = 10
 """How many of them may be waiting when a game starts on one more, which nobody has asked for."""
 MAX_STORED = 2_000
-MAX_LOGGED = 500
-"""How much of a failing process's output is logged."""
 
 _requested: set[str] = set()
 """The games whose default boards this process has requested."""
-
-log = structlog.get_logger(__name__)
 
 
 def request_simulation(book: Rulebook, person: int | None = None, *, asked: bool = True) -> None:
@@ -132,7 +124,7 @@ def _outdated(row: SimulatedBoard) -> bool:
 
 
 def _play(claimed: SimulatedBoard, seconds: float) -> Iterator[dict[str, Any]]:
-    """Play episodes in a separate process and yield the tallies after each."""
+    """Play episodes and yield the tallies after each."""
     task = {
         "ruleset": claimed.ruleset,
         "board": claimed.board,
@@ -141,24 +133,7 @@ def _play(claimed: SimulatedBoard, seconds: float) -> Iterator[dict[str, Any]]:
         "episodes": claimed.target,
         "seconds": seconds,
     }
-    command = [sys.executable, "-m", "games.simulation"]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=settings.BASE_DIR, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
-        watchdog = threading.Timer(PROCESS_TIMEOUT, process.kill)
-        watchdog.start()
-        try:
-            process.stdin.write(json.dumps(task))
-            process.stdin.close()
-            yield from map(json.loads, process.stdout)
-            if process.wait():
-                output = process.stderr.read()[-MAX_LOGGED:]
-                log.error("a simulation failed", key=claimed.key, output=output, code=process.returncode)
-        finally:
-            watchdog.cancel()
-            process.kill()
+    return lines_of("games.simulation", task, timeout=PROCESS_TIMEOUT, key=claimed.key)
 
 
 def _store(claimed: SimulatedBoard, tallies: dict[str, Any]) -> bool:

@@ -1,0 +1,101 @@
+"""What a board is worth, by games between bots in the background."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from config.api.serializers import StrictSerializer
+from config.api.views import ApiView
+from games import refusals
+from games.api.described import described
+from games.models import MeasuredBoard
+from games.selectors.boards import custom
+from games.selectors.boards.measuring import Measurement, measurement, read
+from games.selectors.boards.rulebook import DEFAULT_RULESET
+from games.services.boards import measuring
+
+SEATS = 4
+TAG = "Boards"
+
+
+class Wanted(StrictSerializer):
+    """What is measured: one of your boards, `data` or the default board, with options and a number of seats."""
+
+    ruleset = serializers.CharField(max_length=40, default=DEFAULT_RULESET)
+    board = serializers.IntegerField(min_value=1, max_value=2**53, required=False)
+    data = serializers.DictField(required=False)  # type: ignore[assignment]
+    options = serializers.DictField(required=False)
+    seats = serializers.IntegerField(min_value=2, max_value=8, default=SEATS)
+
+
+class Measurements(ApiView):
+    """Beginning measurements."""
+
+    scope = "boards"
+    tag = TAG
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "boards"
+
+    @extend_schema(summary="Measure a board", request=Wanted, responses={201: described(Measurement)})
+    def post(self, request: Request) -> Response:
+        """Let bots play on a board in the background, or go on with it; the same request twice measures once.
+
+        Games are played for fifteen seconds after each time that the progress is asked for.
+        """
+        form = Wanted(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted = form.validated_data
+        ruleset, document = wanted["ruleset"], wanted.get("data")
+        if "board" in wanted:
+            board = custom.boards_of(request.user.pk).filter(pk=wanted["board"]).first()
+            if board is None:
+                raise refusals.no_such_board()
+            ruleset, document = board.ruleset, board.data
+        options = wanted.get("options") or {}
+        row = measuring.request_measuring(ruleset, document, options, wanted["seats"], request.user)
+        return Response(as_answer(row), status.HTTP_201_CREATED)
+
+
+class OneMeasurement(ApiView):
+    """One measurement, known to whoever has its key."""
+
+    scope = "boards:read"
+    tag = TAG
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "drafts"
+
+    def row(self, key: str) -> MeasuredBoard:
+        """The measurement; refuses a key that there is not."""
+        row = measurement(key)
+        if row is None:
+            raise refusals.no_such_measurement()
+        return row
+
+    @extend_schema(summary="Show a measurement", responses={200: described(Measurement)})
+    def get(self, request: Request, measured: str) -> Response:
+        """How far it is and its figures so far, which are final once it is finished."""
+        row = self.row(measured)
+        measuring.look_at(row)
+        return Response(as_answer(row))
+
+    @extend_schema(summary="Stop a measurement", responses={204: None})
+    def delete(self, request: Request, measured: str) -> Response:
+        """Play no more games of a measurement that you have asked for; what was played stays for the next request."""
+        row = self.row(measured)
+        if row.requested_by_id != request.user.pk:
+            raise refusals.no_such_measurement()
+        measuring.stop(row)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def as_answer(row: MeasuredBoard) -> dict[str, Any]:
+    """The measurement as JSON."""
+    answer: dict[str, Any] = msgspec.to_builtins(read(row))
+    return answer

@@ -1,0 +1,43 @@
+"""Playing games in a separate process of the lowest priority, so that time limits and moves never wait for it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import structlog
+from django.conf import settings
+
+MAX_LOGGED = 500
+"""How much of a failing process's output is logged."""
+
+log = structlog.get_logger(__name__)
+
+
+def lines_of(module: str, task: dict[str, Any], *, timeout: float, key: str) -> Iterator[dict[str, Any]]:
+    """Run a module, which reads the task from its standard input, and yield the JSON lines that it writes.
+
+    The process is killed after `timeout` seconds, or when nobody reads on. A failure is logged with the `key`.
+    """
+    command = [sys.executable, "-m", module]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=settings.BASE_DIR, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        watchdog = threading.Timer(timeout, process.kill)
+        watchdog.start()
+        try:
+            process.stdin.write(json.dumps(task))
+            process.stdin.close()
+            yield from map(json.loads, process.stdout)
+            if process.wait():
+                output = process.stderr.read()[-MAX_LOGGED:]
+                log.error("a simulation failed", module=module, key=key, output=output, code=process.returncode)
+        finally:
+            watchdog.cancel()
+            process.kill()
