@@ -46,7 +46,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("boards/drafts/<int:number>/redo/", drafts.RedoDraft.as_view(), name="api-draft-redo"),
     path("boards/drafts/<int:number>/board/", drafts.SaveDraft.as_view(), name="api-draft-board"),
     path("boards/measurements/", measures.Measurements.as_view(), name="api-measurements"),
-    re_path(r"^boards/measurements/(?P<measured>[0-9a-f]{64})/$", measures.OneMeasurement.as_view(), name="api-measurement"),
+    re_path(
+        r"^boards/measurements/(?P<measured>[0-9a-f]{64})/$", measures.OneMeasurement.as_view(), name="api-measurement"
+    ),
     path("boards/<int:number>/", boards.OneBoard.as_view(), name="api-board"),
     path("boards/<int:number>/download/", boards.DownloadBoard.as_view(), name="api-board-download"),
 ]
