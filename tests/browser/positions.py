@@ -35,13 +35,15 @@ class LaidTable:
         setup: dict[str, Any] | None,
         count: int = 2,
         ruleset: str = "oofopoly",
+        board: dict[str, Any] | None = None,
         **options: Any,
     ) -> None:
         self.site = site
         self.open_page = open_page
         known = {option["key"] for option in rulesets.describe(ruleset)["options"]}
         unhurried = {key: seconds for key, seconds in UNHURRIED.items() if key in known}
-        self.game = game_of(*people(count), options={**unhurried, **options}, public=True, ruleset=ruleset)
+        given = {**unhurried, **options}
+        self.game = game_of(*people(count), options=given, public=True, ruleset=ruleset, board=board)
         if setup is not None:
             lay(self.game, setup)
 

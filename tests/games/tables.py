@@ -15,6 +15,7 @@ from games.engine.play import Game as Playing
 from games.messages import commands
 from games.models import Game, Kind, Room, SimulatedBoard, Status
 from games.selectors.boards import simulation as results
+from games.services.boards.custom import save_board
 from games.services.boards.simulation import request_simulation, run_next
 from games.services.lobby import changes as lobby
 from games.services.play import play, starting
@@ -47,13 +48,17 @@ def lobby_of(
     seats: int | None = None,
     public: bool = False,
     ruleset: str = "oofopoly",
+    board: dict[str, Any] | None = None,
 ) -> Room:
-    """Create a room in which these people sit, the first of them as host."""
+    """Create a room in which these people sit, the first of them as host, who may have made a board for it."""
     most = rulesets.find(ruleset).max_players
     room = rooms.open_room(users[0], ruleset=ruleset, seats=seats or most, public=public)
     changes: list[Change] = [(user, commands.Sit()) for user in users[1:]]
     if options:
         changes.append((users[0], commands.SetOptions(options)))
+    if board is not None:
+        made = save_board(users[0], ruleset, f"Board of {len(board['space'])} spaces", board)
+        changes.append((users[0], commands.SetBoard(made.pk)))
     return change_at_once(room, changes) if changes else room
 
 

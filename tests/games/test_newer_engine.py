@@ -11,16 +11,13 @@ from django.test import Client, RequestFactory
 from games import rulesets
 from games.engine.refusal import Refused, newer_version
 from games.engine.version import ENGINE, NEWEST, OTHER_SIZES
-from games.messages.commands import Ready, SetBoard, Start
 from games.models import Game
 from games.pages.unreadable import AnswerUnreadableGames
 from games.selectors.play.loaded import load
-from games.services.boards.custom import save_board
-from games.services.lobby.changes import change_room
 from games.services.play import play
 from games.services.saves import saves
 from tests.games.running import something_legal
-from tests.games.tables import game_of, game_of_bots, lobby_of, people, play_due
+from tests.games.tables import game_of, game_of_bots, people, play_due
 from tests.rulesets.soak import resized
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("services")]
@@ -72,11 +69,7 @@ def test_a_game_on_a_board_of_another_size_is_of_a_newer_engine_than_others() ->
     ann, bob = people(2)
     board = rulesets.find("oofopoly").boards.default()
     for size, engine in ((40, ENGINE), (24, OTHER_SIZES)):
-        found = save_board(ann, "oofopoly", f"Of {size}", resized(Random(size), board, size))
-        room = lobby_of(ann, bob)
-        for user, change in ((ann, SetBoard(found.pk)), (bob, Ready(True)), (ann, Start())):
-            change_room(room.pk, user, change)
-        game = Game.objects.get(room=room)
+        game = game_of(ann, bob, board=resized(Random(size), board, size))
         assert (len(game.board["space"]), game.engine) == (size, engine)
         play_due(game, 1)
         assert Game.objects.values_list("engine", flat=True).get(pk=game.pk) == engine

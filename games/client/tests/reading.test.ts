@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstThatFits, fitted, hyphenable } from "../src/board/fit";
+import { ring } from "../src/board/geometry";
 import { boardSide } from "../src/board/size";
-import { partsFor } from "../src/classic/board/texts";
+import { partsFor, roomFor } from "../src/classic/board/texts";
 import { clockTime } from "../src/shell/i18n/duration";
 import { isAmbiguousAmong, shortNames } from "../src/shell/i18n/short";
 
@@ -114,6 +115,16 @@ test("a picture gives way to a name that would be cut short beside it", () => {
   assert.equal(pictured("Electric Company", 680), false, "there is room for one line only");
   assert.equal(pictured("Wind Farm", 680), true);
   assert.equal(pictured("Electric Company", 1200), true, "it fits beside its picture");
+  boardSide.value = 800;
+});
+
+test("a name has as many lines as there is room for beside the owner's piece, on a phone", () => {
+  const parts = { band: true, picture: false, price: true };
+  const lines = (count: number, side: number) => {
+    boardSide.value = side;
+    return roomFor(ring(count)[count / 4 + 1] ?? assert.fail(), parts).lines;
+  };
+  assert.deepEqual([20, 24, 28, 40, 60].map((count) => lines(count, 390)), [3, 2, 1, 1, 1]);
   boardSide.value = 800;
 });
 

@@ -62,12 +62,15 @@ interface FittedProps {
   readonly class: string;
   readonly fit: Fitted;
   readonly width: number;
+  /** Of several it fills as many as it needs, on a small board, too. */
+  readonly lines?: number;
 }
 
 /** A text that is as large, and as broad, as its space allows. */
-function FittedText({ class: name, fit, width }: FittedProps) {
+function FittedText({ class: name, fit, width, lines = 1 }: FittedProps) {
   const { text, size, condensed } = fit;
   const style: Record<string, string> = { fontSize: `${size}px` };
+  if (lines > 1) style["--wrap"] = "normal";
   if (condensed !== undefined) {
     style.width = `${width / condensed}px`;
     style.maxWidth = "none";
@@ -94,8 +97,8 @@ function Foot({ space, held, lying, room }: FootProps) {
 
 function Name({ space, place, room }: { space: Space; place: Place; room: Room }) {
   const name = nameOf(space);
-  if (place.corner) return <span class="space-name">{name}</span>;
-  return <FittedText class="space-name" fit={nameOn(name, room)} width={room.width} />;
+  if (place.corner && !isDeed(space)) return <span class="space-name">{name}</span>;
+  return <FittedText class="space-name" fit={nameOn(name, room)} {...room} />;
 }
 
 /** The owner's strip with their piece on it: colours alone are too much alike. */

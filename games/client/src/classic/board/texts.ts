@@ -26,6 +26,8 @@ const BAND = { small: 3.2, normal: 2.7 };
 const PICTURE = 3;
 const TINY = 0.018;
 const PRICE = 1.3;
+/** The owner's piece, which stands in place of the price on a small board. */
+const OWNER = 3.7;
 const LEADING = 1.14;
 const MOST_LINES = 3;
 
@@ -47,7 +49,8 @@ export function roomFor(place: Place, { band, picture, price }: Parts): Room {
   const outer = STRIP + (band ? BAND[smallBoard.value ? "small" : "normal"] : 0);
   const width = (place.width - EDGES) * scale - (lies(place) ? outer : 0) * part;
   const height = (place.height - PADDING) * scale - (lies(place) ? 0 : outer) * part;
-  const below = (picture ? PICTURE : 0) * part + (price ? Math.max(min, PRICE * part) * 1.15 : 0);
+  const foot = Math.max(Math.max(min, PRICE * part) * 1.15, smallBoard.value ? OWNER * part : 0);
+  const below = (picture ? PICTURE : 0) * part + (price ? foot : 0);
   const lines = Math.floor((height - below) / (min * LEADING));
   return { width, lines: Math.min(MOST_LINES, Math.max(1, lines)) };
 }
