@@ -29,6 +29,8 @@ const PRICE = 1.3;
 /** The owner's piece, which stands in place of the price on a small board. */
 const OWNER = 3.7;
 const LEADING = 1.14;
+/** The padding and the height of a line of a price on a small board. */
+const SMALL = [0.7, 1] as const;
 const MOST_LINES = 3;
 
 export interface Parts {
@@ -76,8 +78,9 @@ export const nameOn = (name: string, room: Room): Fitted =>
 /** What a lying space has left below one line of its name and the price, in px; plenty on any other. */
 function spare(place: Place, price: boolean): number {
   if (!lies(place) || place.corner) return Number.POSITIVE_INFINITY;
-  const { min } = nameSizes.value;
-  return ((place.height - PADDING) * boardSide.value) / 100 - min * (LEADING + (price ? 1.15 : 0));
+  const [padding, line] = smallBoard.value ? SMALL : [PADDING, 1.15];
+  const lines = LEADING + (price ? line : 0);
+  return ((place.height - padding) * boardSide.value) / 100 - nameSizes.value.min * lines;
 }
 
 /** Whether a price has room below the name. */
