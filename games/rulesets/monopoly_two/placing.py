@@ -14,7 +14,7 @@ from games.rules.payment import Received, Transfers
 from games.rules.seats import SeatDecision
 from games.rulesets.monopoly_two.building import Raised, raise_site, site_named, why_not_raise
 from games.rulesets.monopoly_two.owing import owe
-from games.rulesets.monopoly_two.rules import Site, TwoRules
+from games.rulesets.monopoly_two.rules import STEP, Site, TwoRules
 from games.rulesets.monopoly_two.table import Handed, Placing, TwoTable
 
 if TYPE_CHECKING:
@@ -163,13 +163,17 @@ def end_placing(game: TwoGame) -> None:
 
 
 def _settle(game: TwoGame, placing: Placing) -> None:
-    """More change, or less: then it is given back, and what the payment is still short of stays due."""
+    """More change, or less: then it is given back, and what the payment is still short of stays due.
+
+    Change need not be a multiple of 5, if the cash in the payment was none: only whole fives of it are given back, so
+    that everybody's cash and the debt stay multiples of 5 (TWO-4).
+    """
     more = min(placing.surplus, placing.cash)
     if more > 0:
         game.emit(ChangeGiven(placing.seat, placing.giver, more))
     if placing.surplus >= 0 or placing.change is None:
         return
-    returned = min(-placing.surplus, placing.change)
+    returned = min(-placing.surplus, placing.change - placing.change % STEP)
     if returned:
         game.emit(ChangeReturned(placing.giver, placing.seat, returned))
     owe(game, placing.giver, placing.seat, -placing.surplus - returned, SHORTFALL, before=0)
