@@ -175,7 +175,7 @@ RULESET = Ruleset(
         rent=classic_rent,
         rules=Path(__file__).parent / "rules.html",
         full_set_rents=full_set_rents,
-        seat_shares=SeatShares(4_000, (13.4, 14.8, 14.4, 13.2, 11.4, 12.0, 11.3, 9.6)),
+        seat_shares=SeatShares(4_000, (14.4, 14.5, 14.8, 12.7, 11.1, 12.0, 11.1, 9.6)),
         facts=classic_facts,
     ),
 )

@@ -164,7 +164,7 @@ RULESET = Ruleset(
         rent=statistics.rent,
         rules=Path(__file__).parent / "rules.html",
         full_set_rents=full_set_rents,
-        seat_shares=SeatShares(4_000, (16.7, 16.0, 16.5, 16.1, 17.9, 16.8)),
+        seat_shares=SeatShares(4_000, (15.8, 16.0, 16.9, 16.7, 17.9, 16.8)),
         facts=statistics.facts,
     ),
 )

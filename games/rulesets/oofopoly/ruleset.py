@@ -117,7 +117,7 @@ RULESET = Ruleset(
         rent=classic_rent,
         rules=Path(__file__).parent / "rules.html",
         full_set_rents=full_set_rents,
-        seat_shares=SeatShares(4_000, (13.8, 14.5, 14.4, 13.6, 10.7, 10.8, 12.2, 9.9)),
+        seat_shares=SeatShares(4_000, (15.1, 15.2, 14.9, 12.6, 10.2, 11.4, 11.6, 9.0)),
         facts=classic_facts,
     ),
 )
