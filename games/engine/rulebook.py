@@ -61,13 +61,17 @@ class Rulebook:
         """Whether this seat is in the game at all."""
         return self.flow.may_act(table, seat)
 
+    @property
+    def currency(self) -> str:
+        """The sign of the money: that of the board, or else the game's."""
+        return self.board.get("currency") or self.ruleset.look.currency
+
     # Views for clients
 
     def board_view(self) -> dict[str, Any]:
         """The board as clients see it, which is constant during the game, as plain JSON values."""
         ruleset = self.ruleset
-        look = ruleset.look
-        fields: BoardFields = {"currency": look.currency, "grouping": look.grouping or msgspec.UNSET}
+        fields: BoardFields = {"currency": self.currency, "grouping": ruleset.look.grouping or msgspec.UNSET}
         board: dict[str, Any] = msgspec.to_builtins(ruleset.views.board(self.rules, fields))
         return board
 

@@ -7,7 +7,7 @@ those alone that need more than it knows.
 
 ENGINE = 1
 """What every game needs."""
-OTHER_SIZES = 2
-"""What a game needs on a board that does not have forty spaces: release 1.0.0 cannot open it."""
-NEWEST = OTHER_SIZES
+OTHER_BOARDS = 2
+"""What a game needs on a board that does not have forty spaces, or says its currency: release 1.0.0 cannot open it."""
+NEWEST = OTHER_BOARDS
 """The highest that this release knows."""

@@ -66,7 +66,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     `language` is the one that a plain `name` is in; a reader of another sees that of `names` where it is given.
     `short_names` has short names for small screens by the names of spaces, in any language. A space that is renamed
-    loses its short name.
+    loses its short name. `currency` is the sign of its money, if that is not the game's.
     """
 
     space: tuple[Space, ...]
@@ -75,6 +75,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     group: tuple[GroupName, ...] = ()
     language: Language = "en"
     short_names: dict[str, str] = {}
+    currency: str = ""
 
 
 SPACE_FIELDS: dict[str, set[str]] = {

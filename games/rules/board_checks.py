@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from typing import Any
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 import msgspec
 from msgspec import Struct
@@ -31,6 +31,7 @@ NAME_LENGTH = 40
 SHORT_LENGTH = 12
 TITLE_LENGTH = 60
 TEXT_LENGTH = 200
+SIGN_LENGTH = 4
 MAX_CARDS = 500
 """Far more than any game needs; their order is stored with every position."""
 MAX_SHORT_NAMES = 200
@@ -82,6 +83,8 @@ def _problems(
         return
     if len(board.name) > TITLE_LENGTH or not is_visible(board.name):
         yield Problem("board_name", {"max": TITLE_LENGTH}, field="name")
+    if board.currency and not is_sign(board.currency):
+        yield Problem("currency", {"max": SIGN_LENGTH}, field="currency")
     problems: list[Problem] = []
     _check_names(board, problems)
     for index, space in enumerate(board.space):
@@ -116,6 +119,12 @@ def _of_size(count: int, sizes: range) -> Iterator[Problem]:
     elif count not in sizes:
         over = (count - least) % sizes.step
         yield Problem("uneven_sides", {"count": count, "add": sizes.step - over, "take": over}, field="space")
+
+
+def is_sign(text: str) -> bool:
+    """Whether a text can stand before amounts: a few letters or signs, and nothing that is taken for a part of them."""
+    visible = all(category(letter)[0] in "LMS" or letter == "." for letter in text)
+    return len(text) <= SIGN_LENGTH and category(text[0])[0] in "LS" and visible
 
 
 def may_be_shown(name: str) -> bool:

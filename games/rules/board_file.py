@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from games.engine.ruleset import Boards
-from games.engine.version import ENGINE, OTHER_SIZES
+from games.engine.version import ENGINE, OTHER_BOARDS
 from games.rules.board import Board, as_data
 from games.rules.board_checks import read_board
 
@@ -22,7 +22,8 @@ USUAL_SIZE = 40
 
 def engine_needed(board: dict[str, Any]) -> int:
     """The version of the engine that a game on this board needs."""
-    return ENGINE if len(board["space"]) == USUAL_SIZE else OTHER_SIZES
+    usual = len(board["space"]) == USUAL_SIZE and not board.get("currency")
+    return ENGINE if usual else OTHER_BOARDS
 
 
 class BoardFile:

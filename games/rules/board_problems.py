@@ -27,6 +27,10 @@ TEXTS: dict[str, str] = {
         "A board has at most %(max)d cards, and this one has %(count)d. Take %(take)d away."
     ),
     "board_name": gettext_noop("The name of the board may have %(max)d characters, all of them visible. Shorten it."),
+    "currency": gettext_noop(
+        "The sign of its money must have at most %(max)d characters: letters, signs such as $ or €, and points. Write"
+        " another, or leave it out."
+    ),
     "too_many_short_names": gettext_noop(
         "A board has at most %(max)d short names, and this one has %(count)d. Take %(take)d away."
     ),

@@ -10,8 +10,8 @@ from django.test import Client, RequestFactory
 
 from games import rulesets
 from games.engine.refusal import Refused, newer_version
-from games.engine.version import ENGINE, NEWEST, OTHER_SIZES
-from games.models import Game
+from games.engine.version import ENGINE, NEWEST, OTHER_BOARDS
+from games.models import Board, Game
 from games.pages.unreadable import AnswerUnreadableGames
 from games.selectors.play.loaded import load
 from games.services.play import play
@@ -64,15 +64,16 @@ def test_a_move_makes_a_game_one_of_this_engine() -> None:
     assert (game.engine, game.version > 1) == (ENGINE, True)
 
 
-def test_a_game_on_a_board_of_another_size_is_of_a_newer_engine_than_others() -> None:
-    """Release 1.0.0, which knows only boards of forty spaces, leaves it and its saves alone."""
+def test_a_game_on_a_board_of_another_size_or_with_a_sign_is_of_a_newer_engine_than_others() -> None:
+    """Release 1.0.0, which knows only boards of forty spaces without a sign, leaves it and its saves alone."""
     ann, bob = people(2)
     board = rulesets.find("oofopoly").boards.default()
-    for size, engine in ((40, ENGINE), (24, OTHER_SIZES)):
-        game = game_of(ann, bob, board=resized(Random(size), board, size))
+    for size, sign, engine in ((40, "", ENGINE), (24, "", OTHER_BOARDS), (40, "€", OTHER_BOARDS)):
+        game = game_of(ann, bob, board=resized(Random(size), board, size) | {"currency": sign})
         assert (len(game.board["space"]), game.engine) == (size, engine)
         play_due(game, 1)
         assert Game.objects.values_list("engine", flat=True).get(pk=game.pk) == engine
         saved = saves.create(ann, game.pk)
         assert f'"engine": {engine},'.encode() in bytes(saved.content)
         saves.load_file(ann, bytes(saved.content))
+        Board.objects.filter(owner=ann).delete()  # games keep their copy, and the next one has the same name

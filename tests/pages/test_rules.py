@@ -66,16 +66,16 @@ def test_the_wins_by_seat_are_shown_for_the_rules_they_were_measured_with(client
 
 
 def test_a_rooms_board_changes_deeds_and_cards(client: Client, ann: User) -> None:
-    """They are drawn from the board's own data."""
+    """They are drawn from the board's own data, in its own money."""
     data = default_board("oofopoly")
-    changed = {**data, "space": [dict(space) for space in data["space"]]}
+    changed = {**data, "currency": "€", "space": [dict(space) for space in data["space"]]}
     changed["space"][1].update(name="Moon Street", price=77)
     room = open_room(ann)
     board = save_board(ann, "oofopoly", "Lunar", changed)
     Room.objects.filter(pk=room.pk).update(board=board)
     shown = page(client, room.code)
     assert "Moon Street" in shown
-    assert "$77" in shown
+    assert "€77" in shown
     assert "Lunar" in shown
     assert "Moon Street" not in page(client)
 

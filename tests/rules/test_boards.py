@@ -184,6 +184,20 @@ def test_the_name_of_a_board_must_be_short_and_printable(name: str) -> None:
     assert ("board_name", "name") in faults(board() | {"name": name})
 
 
+@pytest.mark.parametrize("sign", ["€", "kr", "Tk.", "টাকা", ""])
+def test_a_board_may_say_the_sign_of_its_money(sign: str) -> None:
+    """Tables show it; without one, that of the game."""
+    for key, usual in (("oofopoly", "$"), ("bangladeshi", "৳")):
+        read = rulesets.read_board(key, board() | {"currency": sign})
+        assert rulesets.rulebook(key, read).board_view()["currency"] == (sign or usual)
+        assert read.get("currency", "") == sign
+
+
+@pytest.mark.parametrize("sign", ["euros", "1", "E 1", " ", "\u200b", "\u0301e", "-"])
+def test_the_sign_of_money_is_nothing_that_could_be_taken_for_a_part_of_an_amount(sign: str) -> None:
+    assert faults(board() | {"currency": sign}) == [("currency", "currency")]
+
+
 def test_a_board_has_at_most_500_cards() -> None:
     assert rulesets.read_board("oofopoly", board(*[CARD] * 500))
     (problem,) = problems(board(*[CARD] * 501))

@@ -52,7 +52,7 @@ const FORMAT: Format = {
   deeds: ["property", "railroad"],
   effects: { give: ["amount"], go_to: ["space"] },
   sizes: [20, 24, 28],
-  limits: { money: MOST, name: 40, title: 60, text: 200, rents: 6, cards: 500, jail_cards: 10, card_jail_cards: 1 },
+  limits: { money: MOST, name: 40, title: 60, sign: 4, text: 200, rents: 6, cards: 500, jail_cards: 10, card_jail_cards: 1 },
   curve: CURVE,
   languages: [
     { code: "en", name: "English" },

@@ -46,7 +46,7 @@ const held = (): Held => ({
     deeds: ["property"],
     effects: { give: ["amount"], go_to: ["space"] },
     sizes: [36, 40, 44],
-    limits: { money: 1_000_000, name: 40, title: 60, text: 200, rents: 6, cards: 500, jail_cards: 10, card_jail_cards: 1 },
+    limits: { money: 1_000_000, name: 40, title: 60, sign: 4, text: 200, rents: 6, cards: 500, jail_cards: 10, card_jail_cards: 1 },
     curve: { mean: 208, rents: [{ price: 100, rents: [6, 30, 90, 270, 400, 550] }], houses: [50, 100, 150, 200], tax: 200, steps: [{ step: 1 }] },
     languages: [{ code: "en", name: "English" }, { code: "bn", name: "বাংলা" }],
     view: view as unknown as Held["format"]["view"],
@@ -158,6 +158,17 @@ test("amounts are read in any digits and as people write them", async () => {
     const { body } = await serve();
     assert.deepEqual(body.edits[0]?.value, text.startsWith("1") ? 1070 : 70);
   }
+});
+
+test("the sign of the money is that of the board once it says one", async () => {
+  await act(() => {
+    section.value = "names";
+  });
+  assert.equal(field("currency").placeholder, "$");
+  await type("currency", "€");
+  assert.equal(root().querySelector('[data-index="1"] .space-price')?.textContent, "€60");
+  await type("currency", "");
+  assert.equal(root().querySelector('[data-index="1"] .space-price')?.textContent, "$60");
 });
 
 test("a refused change goes back on the screen, and the reason is shown", async () => {

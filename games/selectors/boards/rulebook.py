@@ -39,7 +39,7 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
         "key": key,
         "name": title_of(described["key"]),
         "players": in_words(described["player_counts"]),
-        "currency": Currency(described["currency"], described.get("grouping", "")),
+        "currency": currency_on(key, book.board),
         "options": options,
         "groups": [
             {"name": _group_name(key, group), "options": [one for one in options.values() if one["group"] == group]}
@@ -226,6 +226,13 @@ def currency_of_ruleset(key: str) -> Currency:
     """Return the currency of a game; none of one that is no longer played here."""
     ruleset = rulesets.RULESETS.get(key)
     return Currency("") if ruleset is None else Currency(ruleset.look.currency, ruleset.look.grouping)
+
+
+def currency_on(key: str, board: dict[str, Any]) -> Currency:
+    """Return the currency of a game on a board, which may say its own."""
+    usual = currency_of_ruleset(key)
+    sign = board.get("currency", "")
+    return Currency(sign, usual.grouping) if sign else usual
 
 
 class ClientBundle(NamedTuple):

@@ -18,6 +18,7 @@ from games.rules.board_checks import (
     MONEY,
     NAME_LENGTH,
     RENTS,
+    SIGN_LENGTH,
     TEXT_LENGTH,
     TITLE_LENGTH,
 )
@@ -56,6 +57,7 @@ def format_of(key: str, languages: list[str]) -> dict[str, Any]:
             "money": MONEY,
             "name": NAME_LENGTH,
             "title": TITLE_LENGTH,
+            "sign": SIGN_LENGTH,
             "text": TEXT_LENGTH,
             "rents": RENTS,
             "cards": MAX_CARDS,

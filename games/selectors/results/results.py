@@ -15,7 +15,7 @@ from games.models import Game, GameSeat, Phase, Room, Status
 from games.previews.card import Standing
 from games.recordings.beginnings import book_of
 from games.selectors.boards.names import pile_names
-from games.selectors.boards.rulebook import bot_levels, currency_of_ruleset
+from games.selectors.boards.rulebook import bot_levels, currency_on
 from games.selectors.play import versions as records
 from games.selectors.replays.leavers import places_and_leavers
 from games.selectors.results.outcomes import numbered
@@ -181,8 +181,8 @@ def facts_of(game: Game) -> list[ShownFact]:
 
 
 def currency_of(game: Game) -> Currency:
-    """Return the currency of a game."""
-    return currency_of_ruleset(game.ruleset)
+    """Return the currency of a game, which its board may say."""
+    return currency_on(game.ruleset, game.board)
 
 
 def piles_of(game: Game) -> dict[str, str]:
@@ -227,7 +227,7 @@ def _with_table(line: RoomLine, game: Game, user: int) -> RoomLine:
         my_turn=mine in asked,
         turn=[seats[seat].display_name for seat in sorted(asked)] if mine not in asked else [],
         cash=glance.cash(state.table, mine) if glance is not None and mine is not None else None,
-        currency=currency_of_ruleset(game.ruleset),
+        currency=currency_on(game.ruleset, book.board),
         round=rounds(state.table) if rounds is not None else None,
         spaces=book.board_view().get("spaces", []),
         pieces=[(seats[seat].token, space) for seat, space in glance.pieces(state.table)] if glance is not None else [],

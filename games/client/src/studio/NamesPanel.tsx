@@ -90,6 +90,23 @@ function Row({ at, paste }: RowProps) {
   );
 }
 
+function Currency() {
+  const set = (sign: string) =>
+    change(fieldEdits([], doc.value, "currency", sign.trim() || undefined), "currency");
+  return (
+    <div class="studio-sign">
+      <TextField
+        label={t("Sign of the money")}
+        steps={["currency"]}
+        value={textIn(doc.value.currency)}
+        placeholder={format().view.currency}
+        most={format().limits.sign}
+        set={set}
+      />
+    </div>
+  );
+}
+
 function Scale() {
   const id = useId();
   const text = useSignal("");
@@ -163,6 +180,7 @@ export function NamesPanel() {
           />
           {t("Only what can be bought")}
         </label>
+        <Currency />
         <Scale />
       </div>
       {lost.value > 0 && (

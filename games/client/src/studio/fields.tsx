@@ -72,12 +72,22 @@ interface TextProps extends Common {
   readonly most: number;
   readonly lang?: string | undefined;
   readonly long?: boolean | undefined;
+  readonly placeholder?: string | undefined;
   readonly also?: readonly (readonly Step[])[] | undefined;
   set(value: string): void;
   onPaste?: ((event: ClipboardEvent) => void) | undefined;
 }
 
-export function TextField({ value, most, lang, long, set, onPaste, ...common }: TextProps) {
+export function TextField({
+  value,
+  most,
+  lang,
+  long,
+  placeholder,
+  set,
+  onPaste,
+  ...common
+}: TextProps) {
   return (
     <Field {...common}>
       {(marks) =>
@@ -95,6 +105,7 @@ export function TextField({ value, most, lang, long, set, onPaste, ...common }: 
             {...marks}
             value={value}
             maxLength={most}
+            placeholder={placeholder}
             lang={lang}
             dir="auto"
             autocomplete="off"

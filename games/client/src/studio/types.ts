@@ -57,6 +57,7 @@ export interface Format {
     readonly money: number;
     readonly name: number;
     readonly title: number;
+    readonly sign: number;
     readonly text: number;
     readonly rents: number;
     readonly cards: number;

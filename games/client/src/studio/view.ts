@@ -88,7 +88,8 @@ export function boardOf(doc: Table, view: Omit<Board, "spaces" | "groups">): Boa
     0,
     spaces.findIndex(({ kind }) => kind === "go"),
   );
-  return { ...view, spaces, groups: groupsOf(doc, spaces, own), start };
+  const currency = textIn(doc.currency) || view.currency;
+  return { ...view, currency, spaces, groups: groupsOf(doc, spaces, own), start };
 }
 
 export const view = computed<Board | undefined>(
