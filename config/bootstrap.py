@@ -64,8 +64,15 @@ def collect() -> None:
                 run([PYTHON, "manage.py", *command], DATABASE_POOL="0", **places)
             replace_collected(fresh, COLLECTED)
 
+    once("collected", sources_of_collection(), COLLECTED / MANIFEST, step)
+
+
+def sources_of_collection() -> str:
+    """Hash what is compiled and collected: static files, and texts in all languages."""
     sources = [*sorted(PROJECT.glob("*/static")), *sorted(PROJECT.glob("locale/**/*.po")), PROJECT / "requirements.txt"]
-    once("collected", digest(sources), COLLECTED / MANIFEST, step)
+    own = os.environ.get("OPOLY_LOCALE", "")
+    texts = [*(PROJECT / own).glob("**/*.po"), *(PROJECT / own).glob("client/*.json")] if own else []
+    return digest([*sources, *sorted(texts)], own)
 
 
 def replace_collected(fresh: Path, collected: Path) -> None:

@@ -59,7 +59,7 @@ def digest(paths: Iterable[Path], *more: str) -> str:
         files = sorted(path.rglob("*")) if path.is_dir() else [path]
         for file in files:
             if file.is_file():
-                hasher.update(str(file.relative_to(PROJECT)).encode())
+                hasher.update(str(file.relative_to(PROJECT) if file.is_relative_to(PROJECT) else file).encode())
                 hasher.update(file.read_bytes())
     return hasher.hexdigest()
 

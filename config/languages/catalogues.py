@@ -1,12 +1,14 @@
 """Message catalogues: texts are extracted from the sources, kept as .po, and compiled to the .mo that Django reads.
 
 `locale/` holds what our own sources say, `locale/packages/` what packages say without bringing the language. English is
-the source and has no catalogue. Babel does the work, so that no machine needs gettext.
+the source and has no catalogue. Babel does the work, so that no machine needs gettext. A language has three files:
+those two, and the texts of the client.
 """
 
 from __future__ import annotations
 
 import ast
+import gettext
 import os
 import re
 import tomllib
@@ -16,10 +18,17 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from django.utils.translation import to_locale
 from django.utils.translation.template import templatize
+from rest_framework import exceptions
+
+from config.languages import packages
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 LOCALE = PROJECT / "locale"
+CLIENT = PROJECT / "games" / "client" / "locale"
+PACKAGES = "packages"
+API_REFUSALS = Path(exceptions.__file__)
 SOURCES = ("accounts", "config", "games", "leaderboards")
 LEFT_OUT = {"migrations", "node_modules", "tests", "client"}
 MARKS = {"_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "ngettext": 2, "ngettext_lazy": 2}
@@ -105,15 +114,50 @@ def read(path: Path) -> Catalog:
         return read_po(file, locale=path.parts[-3])
 
 
+def files_of(folder: Path, language: str) -> list[Path]:
+    """Return where a language has its texts: ours, those of packages, and those of the client."""
+    locale = Path(to_locale(language)) / "LC_MESSAGES" / "django.po"
+    client = CLIENT if folder == LOCALE else folder / "client"
+    return [folder / locale, folder / PACKAGES / locale, client / f"{language}.json"]
+
+
+def add(folder: Path, language: str) -> list[Path]:
+    """Write the files that a language lacks, with nothing in them; return them."""
+    written = [path for path in files_of(folder, language) if not path.exists()]
+    for path in written:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix == ".po":
+            save(Catalog(locale=to_locale(language)), path)
+        else:
+            path.write_text("{}\n", encoding="utf-8")
+    return written
+
+
 def update(path: Path) -> tuple[int, int]:
     """Update a catalogue from the sources without fuzzy matches; return how many texts were added and removed."""
     known = read(path)
     before = {message.id for message in known if message.id}
-    known.update(template_for(path.parts[-3]), no_fuzzy_matching=True, update_creation_date=False)
-    known.obsolete.clear()
+    if path.parts[-4] == PACKAGES:
+        _update_of_packages(known, path.parts[-3])
+    else:
+        known.update(template_for(path.parts[-3]), no_fuzzy_matching=True, update_creation_date=False)
+        known.obsolete.clear()
     after = {message.id for message in known if message.id}
     save(known, path)
     return len(after - before), len(before - after)
+
+
+def _update_of_packages(known: Catalog, language: str) -> None:
+    """Add what packages lack; whatever else is there says it better than they do."""
+    for message in packages.lacking(language):
+        if known.get(message.id, message.context) is None:
+            places = [(place, 1) for place, _line in message.locations]
+            known.add(message.id, locations=places, flags=message.flags, context=message.context)
+    # The REST framework brings its catalogues without the list of its texts.
+    if gettext.find("django", str(API_REFUSALS.parent / "locale"), [to_locale(language)]) is None:
+        for text in messages_of_python(API_REFUSALS):
+            if known.get(text) is None:
+                known.add(text, locations=[(API_REFUSALS.name, 1)])
 
 
 def save(catalogue: Catalog, path: Path) -> None:

@@ -8,11 +8,11 @@ from unicodedata import bidirectional
 
 from babel import Locale
 from babel.numbers import NumberPattern, format_decimal, parse_pattern
-from django.utils.translation import get_language, gettext, to_locale
+from django.utils.translation import get_language, get_language_bidi, gettext, to_locale
 
 INDIAN = "#,##,##0"
 MINUS = "\u2212"
-FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+LEFT_TO_RIGHT_ISOLATE, FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2066", "\u2068", "\u2069"
 ZEROS = {
     "adlm": "\U0001e950", "arab": "\u0660", "arabext": "\u06f0", "beng": "\u09e6", "cakm": "\U00011136",
     "deva": "\u0966", "gujr": "\u0ae6", "guru": "\u0a66", "khmr": "\u17e0", "knda": "\u0ce6", "laoo": "\u0ed0",
@@ -61,8 +61,8 @@ def money(amount: int, currency: Currency) -> str:
     """Format an amount of money."""
     language = get_language() or "en"
     pattern = _pattern(language, currency.sign, currency.grouping)
-    shown = format_decimal(amount, format=pattern, locale=_locale(language), numbering_system="default")
-    return digits(shown)
+    shown = digits(format_decimal(amount, format=pattern, locale=_locale(language), numbering_system="default"))
+    return ordered(shown) if currency.sign or amount < 0 else shown
 
 
 @lru_cache(maxsize=64)
@@ -82,6 +82,11 @@ def _written(value: object) -> object:
     if type(value) is int:
         return number(value)
     return isolated(value) if isinstance(value, str) else value
+
+
+def ordered(text: str) -> str:
+    """A number with a sign, or one in groups, is written from left to right in every language."""
+    return f"{LEFT_TO_RIGHT_ISOLATE}{text}{POP_ISOLATE}" if get_language_bidi() else text
 
 
 def isolated(text: str) -> str:

@@ -5,12 +5,15 @@ from pathlib import Path
 from config.settings import reading
 from config.settings.addresses import HTTPS
 from config.settings.environment import BASE_DIR, DEBUG, TESTING, env
+from config.settings.languages import OWN_LOCALES
 
 # The site serves them here in any case, also to a CDN that fetches from it.
 OWN_STATIC_URL = WHITENOISE_STATIC_PREFIX = "/static/"
 STATIC_URL = reading.address_of_folder("STATIC_URL", OWN_STATIC_URL, secure=HTTPS)
-# Another bundle of the client, for a site with games of its own (games/client/build.mjs).
-STATICFILES_DIRS = [("games/build", build)] if (build := env.str("OPOLY_BUILD", default="")) else []
+# The client's texts in languages of one's own, and another bundle for a site with games of its own (build.mjs).
+OWN_TEXTS = str(OWN_LOCALES / "client") if OWN_LOCALES and (OWN_LOCALES / "client").is_dir() else ""
+OWN_BUILD: str = env.str("OPOLY_BUILD", default="")
+STATICFILES_DIRS = [("games/build", folder) for folder in (OWN_TEXTS, OWN_BUILD) if folder]
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
 # A folder collected earlier, from which compressed versions of unchanged files are taken (config/collecting.py).
 STATIC_EARLIER = Path(earlier) if (earlier := env.str("STATIC_EARLIER", default="")) else None

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from config.http.sharing import HEIGHT, WIDTH, Shared, absolute
+from config.languages.names import with_country
 
 register = template.Library()
-LOCALES = {"en": "en_GB", "bn": "bn_BD"}
 
 
 @register.inclusion_tag("site/sharing.html", takes_context=True)
@@ -29,7 +29,7 @@ def sharing_tags(context: template.Context) -> dict[str, Any]:
         "shared": shared,
         "address": "" if "code" in request.GET else absolute(request, request.path),
         "picture": absolute(request, shared.picture or reverse("preview-site")),
-        "locale": LOCALES.get(language, language),
+        "locale": with_country(language),
         "width": WIDTH,
         "height": HEIGHT,
     }

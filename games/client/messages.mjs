@@ -1,9 +1,9 @@
 // Lists every message of the client, the English texts that a catalogue translates: `npm run messages` prints them as
-// JSON, {message: ""} or {one: {one, other}} for plurals; `npm run messages -- bn.json` prints those that bn.json lacks
-// and, on stderr, those it has but that are no longer used.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { argv, stderr, stdout } from "node:process";
+// JSON, {message: ""} or {one: {one, other}} for plurals; `npm run messages -- locale/bn.json` brings that catalogue up to
+// date: adds what it lacks, with nothing in it, and removes what is no longer used.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { argv, stdout } from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -49,16 +49,20 @@ export function allMessages() {
   );
 }
 
-function main(catalogueFile) {
-  const messages = allMessages();
-  if (catalogueFile !== undefined) {
-    const catalogue = JSON.parse(readFileSync(catalogueFile, "utf8"));
-    for (const known of Object.keys(catalogue)) {
-      if (known in messages) delete messages[known];
-      else stderr.write(`no longer used: ${known}\n`);
-    }
-  }
-  stdout.write(`${JSON.stringify(messages, null, 2)}\n`);
+/** Writes all messages to a catalogue, those that it has not translated yet with nothing in their plural forms. */
+function update(catalogueFile) {
+  const known = JSON.parse(readFileSync(catalogueFile, "utf8"));
+  const rules = new Intl.PluralRules(basename(catalogueFile, ".json")).resolvedOptions();
+  const open = Object.fromEntries(rules.pluralCategories.map((form) => [form, ""]));
+  const messages = Object.entries(allMessages()).map(([message, forms]) => [
+    message,
+    known[message] ?? (forms === "" ? "" : open),
+  ]);
+  const text = JSON.stringify(Object.fromEntries(messages), null, 2);
+  writeFileSync(catalogueFile, `${text}\n`);
 }
 
-if (import.meta.url === pathToFileURL(argv[1] ?? "").href) main(argv[2]);
+if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
+  if (argv[2] !== undefined) update(argv[2]);
+  else stdout.write(`${JSON.stringify(allMessages(), null, 2)}\n`);
+}

@@ -34,8 +34,18 @@ def language_choices() -> dict[str, Any]:
         "age": settings.LANGUAGE_COOKIE_AGE,
         "languages": [
             {"code": code, "name": own_name(code)}
-            | ({"right_to_left": True} if code in settings.LANGUAGES_BIDI else {})
-            | ({} if code == SOURCE else {"catalogue": static(f"games/build/{code}.json")})
+            | ({"right_to_left": True} if code.partition("-")[0] in settings.LANGUAGES_BIDI else {})
+            | _texts(code)
             for code, _ in settings.LANGUAGES
         ],
     }
+
+
+def _texts(code: str) -> dict[str, str]:
+    """The address of the client's texts in a language; without any, it says everything in English."""
+    if code == SOURCE:
+        return {}
+    try:
+        return {"catalogue": static(f"games/build/{code}.json")}
+    except ValueError:  # the collected files have none
+        return {}

@@ -117,4 +117,4 @@ def kind_name(kind: str) -> str:
 @register.filter
 def room_code(code: str) -> str:
     """Format a room code in two groups of three digits, in those of the reader's language."""
-    return numbers.digits(f"{code[:3]} {code[3:]}")
+    return numbers.ordered(numbers.digits(f"{code[:3]} {code[3:]}"))

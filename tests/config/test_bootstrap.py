@@ -46,6 +46,21 @@ def test_files_of_the_previous_manifest_are_kept_once(tmp_path: Path) -> None:
     assert json.loads((collected / MANIFEST).read_text())["paths"] == {PAGE: "games/build/table.three.js"}
 
 
+def test_texts_in_a_folder_of_ones_own_are_collected_again_when_they_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of the site, which are compiled, and those of tables."""
+    seen = [bootstrap.sources_of_collection()]
+    monkeypatch.setenv("OPOLY_LOCALE", str(tmp_path))
+    for name in ("fr/LC_MESSAGES/django.po", "packages/fr/LC_MESSAGES/django.po", "client/fr.json"):
+        seen.append(bootstrap.sources_of_collection())
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text("")
+    seen.append(bootstrap.sources_of_collection())
+    assert len(set(seen)) == 5
+    assert bootstrap.sources_of_collection() == seen[-1]
+
+
 def test_a_test_run_has_its_own_copy_of_the_static_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No other session collects into it; it is made even if the bundle fails to build."""
     collected = collection(tmp_path / "collected", "one")

@@ -52,7 +52,7 @@ def test_every_page_has_the_sites_name_and_no_other(named: Settings, page: str) 
     """In its title, its header and its footer."""
     shown = Client().get(page, headers={"accept-language": "bn"}).content.decode()
     assert re.search(r"<title>[^<]*Night &lt;Owls&gt;", shown)
-    assert "<span>Night &lt;Owls&gt;</span>" in shown
+    assert '<span dir="auto">Night &lt;Owls&gt;</span>' in shown
     assert "Opoly" not in shown
 
 

@@ -7,43 +7,18 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import allauth
-import django
 import pytest
 from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po
 from django.conf import settings
+from django.core.management import CommandError, call_command
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
-from config.languages import catalogues
+from config.languages import catalogues, packages
+from config.languages.packages import originals, texts_of, translations
 
 OTHERS = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 PLACES = re.compile(r"%\(\w+\)[sdr]|%[sdr%]|\{\w*\}|</?\w+")
-DJANGO, ALLAUTH = Path(django.__file__).parent, Path(allauth.__file__).parent
-PACKAGES = [
-    DJANGO / "conf/locale",
-    DJANGO / "contrib/admin/locale",
-    DJANGO / "contrib/auth/locale",
-    DJANGO / "contrib/humanize/locale",
-    ALLAUTH / "locale",
-]
-UNSEEN = re.compile(
-    # Languages' and apps' names, what only developers see, what this site does not offer.
-    r"global_settings|apps\.py|default_urlconf|views/(csrf|generic|static)|socialaccount|\bidp/|headless|openid|phone"
-)
-UNOFFERED = re.compile(r"\bphone\b|relationship|^(String \(unlimited\)|Duration|Positive big integer|A JSON object)$"
-                       r"|^Universally unique", re.IGNORECASE)  # fmt: skip
-
-
-def translations(message: Message) -> tuple[str, ...]:
-    """All plural forms of the translation."""
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-
-
-def originals(message: Message) -> tuple[str, ...]:
-    """All plural forms of the source."""
-    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
 def problems(message: Message) -> Iterator[str]:
@@ -60,11 +35,6 @@ def problems(message: Message) -> Iterator[str]:
             yield f"has other places: {form}"
 
 
-def texts_of(catalogue: Catalog) -> list[Message]:
-    """All entries except the header."""
-    return [message for message in catalogue if message.id]
-
-
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_text_of_the_project_is_translated(language: str) -> None:
     """`manage.py catalogues --update` would change nothing; no translation is empty or fuzzy."""
@@ -78,44 +48,45 @@ def test_every_text_of_the_project_is_translated(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_text_of_packages_is_translated(language: str) -> None:
-    """By the package itself or by our catalogue."""
-    ours = catalogues.read(catalogues.LOCALE / "packages" / language / "LC_MESSAGES" / "django.po")
+def test_every_text_of_packages_is_translated(language: str, tmp_path: Path) -> None:
+    """By the package itself or by our catalogue: `manage.py catalogues --update` would change nothing."""
+    path = catalogues.LOCALE / "packages" / language / "LC_MESSAGES" / "django.po"
+    ours = catalogues.read(path)
     assert not [(message.id, problem) for message in texts_of(ours) for problem in problems(message)]
-    untranslated = [
-        message.id
-        for folder in PACKAGES
-        for message in seen(folder)
-        if not (known := ours.get(message.id, message.context)) or not all(translations(known))
-        if not translated_there(folder, language, message)
-    ]
-    assert not untranslated
+    copy = tmp_path / path.relative_to(catalogues.LOCALE)
+    copy.parent.mkdir(parents=True)
+    copy.write_bytes(path.read_bytes())
+    assert catalogues.update(copy) == (0, 0), "run manage.py catalogues --update, and translate what came"
 
 
-def seen(folder: Path) -> list[Message]:
-    """The texts of a package that users may see."""
-    return [
-        message
-        for message in texts_of(source(folder))
-        if not all(UNSEEN.search(place) for place, _line in message.locations)
-        if not UNOFFERED.search(originals(message)[0])
-    ]
+def test_a_language_is_begun_by_one_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its three files, in a folder of one's own; what a package says is there only where it does not bring it."""
+    monkeypatch.setenv("OPOLY_LOCALE", str(tmp_path))
+    call_command("catalogues", add="pt-BR", verbosity=0)
+    ours, of_packages, client = catalogues.files_of(tmp_path, "pt-br")
+    assert client.read_text() == "{}\n"
+    assert {"Play now", "Lantern Lane"} <= {message.id for message in catalogues.read(ours)}
+    told = {message.id for message in texts_of(catalogues.read(of_packages))}
+    assert "This field is required." not in told  # Django says it in Portuguese
+    assert told < {message.id for message in packages_say()}
+    written = catalogues.read(ours)
+    written.get("Play now").string = "Jogar já"  # type: ignore[union-attr]
+    catalogues.save(written, ours)
+    call_command("catalogues", add="pt-br", verbosity=0)
+    assert catalogues.read(ours).get("Play now").string == "Jogar já"  # type: ignore[union-attr]
 
 
-def source(folder: Path) -> Catalog:
-    """All texts of a package."""
-    with (folder / "en/LC_MESSAGES/django.po").open("rb") as file:
-        return read_po(file)
+def packages_say() -> list[Message]:
+    """All that packages say."""
+    return [message for folder in packages.FOLDERS for message in packages.seen(folder)]
 
 
-def translated_there(folder: Path, language: str, message: Message) -> bool:
-    """Whether the package itself has a translation of this text."""
-    path = folder / language / "LC_MESSAGES/django.po"
-    if not path.exists():
-        return False
-    with path.open("rb") as file:
-        known = read_po(file).get(message.id, message.context)
-    return known is not None and not known.fuzzy and all(translations(known))
+def test_a_language_that_nobody_knows_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its code; nothing is written."""
+    monkeypatch.setenv("OPOLY_LOCALE", str(tmp_path))
+    with pytest.raises(CommandError, match="CLDR has no language 'xx-none'"):
+        call_command("catalogues", add="xx-none")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_texts_are_found_in_every_shape(tmp_path: Path) -> None:

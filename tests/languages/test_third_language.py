@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -15,22 +16,22 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from accounts.models import User
-from config.languages.names import name, own_name, with_catalogues
+from config.bootstrap import COLLECTED
+from config.languages.names import from_right, name, own_name, with_catalogues, with_country
 from config.settings import reading
 from games import rulesets
+from games.live.languages import language_choices
 from games.services.rooms.rooms import open_room
 from leaderboards.services.counting import count_game
 from tests.accounts.staff import second_factor, sign_in, staff
 from tests.languages.reading import words_of
-from tests.languages.test_catalogues import PACKAGES, seen
 from tests.languages.test_pages import ENTRANCES, OWN, SAFE
 from tests.pages.finished_game import finished_game
-from tests.support.pseudo import write_language
+from tests.support.pseudo import ACCENTED, BEFORE, KEPT, untranslated, write_languages
 from tests.support.services import Services
 
 pytestmark = pytest.mark.django_db
-CODE = "zu"
-INNERMOST = re.compile(r"\[!!(?:(?!\[!!|!!\]).)*!!\]", re.DOTALL)
+CODE = ACCENTED.code
 LETTERS = re.compile("[A-Za-z]{2,}")
 SAME = ("Opoly", "English", "IsiZulu", "বাংলা", "testserver", "UTC", "CSV", "JSON", "TOML", "Ann", "example", "WebSocket",
         "OpenAPI")  # fmt: skip
@@ -42,8 +43,9 @@ NAME_OF_AN_APP = "Authentication and Authorization"
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The catalogues of the pseudo-language."""
-    packages = [message for path in PACKAGES for message in seen(path)]
-    return write_language(tmp_path_factory.mktemp("locale"), CODE, packages)
+    folder = tmp_path_factory.mktemp("locale")
+    write_languages(folder, ACCENTED, STATIC_ROOT=str(tmp_path_factory.mktemp("static")), STATIC_EARLIER=str(COLLECTED))
+    return folder
 
 
 @pytest.fixture
@@ -59,11 +61,9 @@ def third(folder: Path, settings: Settings, services: Services) -> Client:
     return client
 
 
-def untranslated(html: str, *allowed: str) -> list[str]:
+def faults(html: str, *allowed: str) -> list[str]:
     """The texts of a page, or of a mail, that no catalogue has given, but for names."""
-    text = "\n".join(words_of(html))
-    while INNERMOST.search(text):
-        text = INNERMOST.sub("", text)
+    text = untranslated("\n".join(words_of(html)))
     names = re.compile("|".join(map(re.escape, sorted({*SAME, *allowed}, key=len, reverse=True))))
     return [line for line in names.sub("", text).splitlines() if LETTERS.search(line)]
 
@@ -74,8 +74,8 @@ def read(client: Client, address: str, *allowed: str, status: int = 200) -> list
     assert answer.status_code == status, address
     page = answer.content.decode()
     assert f'<html lang="{CODE}" dir="ltr"' in page
-    assert "[!! " in page
-    return untranslated(page, *allowed)
+    assert BEFORE in page
+    return faults(page, *allowed)
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_pages_of_an_account(third: Client, ann: User, page: str) -> None:
 def test_a_refused_form(third: Client) -> None:
     """Validation errors, of ours and of packages."""
     answer = third.post("/accounts/signup/", {"username": "a", "email": "x", "password1": "1", "password2": "2"})
-    assert not untranslated(answer.content.decode())
+    assert not faults(answer.content.decode())
 
 
 def test_a_finished_game_with_leaderboards_and_profiles(third: Client, ann: User) -> None:
@@ -124,7 +124,7 @@ def test_a_room(third: Client, ann: User) -> None:
     """The page and what the server says at the socket."""
     room = open_room(ann, ruleset="coopoly", public=True)
     assert not read(third, reverse("room", args=[room.code]))
-    assert "[!! Co-opoly !!]" in third.get(f"/api/rooms/{room.code}/").content.decode()
+    assert ACCENTED.says("Co-opoly") in third.get(f"/api/rooms/{room.code}/").content.decode()
 
 
 def test_a_mail(third: Client) -> None:
@@ -132,7 +132,7 @@ def test_a_mail(third: Client) -> None:
     User.objects.create_user("Ann", "ann@example.org", "correct horse battery")
     third.post("/accounts/password/reset/", {"email": "ann@example.org"})
     (message,) = mail.outbox
-    assert not untranslated(re.sub(r"http\S+", "", f"{message.subject}\n{message.body}"))
+    assert not faults(re.sub(r"http\S+", "", f"{message.subject}\n{message.body}"))
 
 
 def test_the_administration(third: Client) -> None:
@@ -144,7 +144,7 @@ def test_the_administration(third: Client) -> None:
         client.get(address)  # shows what was said in the language of before
         page = client.get(address).content.decode()
         settings_of_the_page = set(re.findall("<code>([^<]+)</code>", page))
-        assert not untranslated(page, *settings_of_the_page, "root", "Opoly", "http", "CSV", NAME_OF_AN_APP), address
+        assert not faults(page, *settings_of_the_page, "root", "Opoly", "http", "CSV", NAME_OF_AN_APP), address
 
 
 def test_languages_are_those_with_catalogues(folder: Path) -> None:
@@ -152,6 +152,31 @@ def test_languages_are_those_with_catalogues(folder: Path) -> None:
     assert with_catalogues(folder) == ["en", CODE]
     assert loaded.KNOWN_LANGUAGES == ["en", "bn"]
     assert [own_name(code) for code in ("en", "bn", CODE, "xx-none")] == ["English", "বাংলা", "IsiZulu", "xx-none"]
+
+
+def test_translations_are_longer_by_two_fifths(folder: Path) -> None:
+    """Of the client, without what is filled in."""
+    texts = json.loads((folder / "client" / f"{CODE}.json").read_text(encoding="utf-8"))
+    both = [(KEPT.sub("", one), KEPT.sub("", text)) for one, text in texts.items() if isinstance(text, str)]
+    assert sum(len(text) for _, text in both) > 1.4 * sum(len(one) for one, _ in both)
+
+
+def test_where_a_language_is_read_from_and_where_it_is_spoken() -> None:
+    """By CLDR, which knows more languages than Django."""
+    codes = ("en", "bn", "fa", "ar-eg", "he", "ps", "pa-arab", "zu", "xx-none")
+    assert [code for code in codes if from_right(code)] == ["fa", "ar-eg", "he", "ps", "pa-arab"]
+    assert [with_country(code) for code in ("en", "bn", "pt-br", "fa")] == ["en_GB", "bn_BD", "pt_BR", "fa_IR"]
+
+
+def test_a_table_is_in_english_where_a_language_has_no_texts_for_it(settings: Settings, tmp_path: Path) -> None:
+    """Its address would break the page."""
+    manifest = {"paths": {"games/build/bn.json": "games/build/bn.0.json"}, "version": "1.1", "hash": ""}
+    (tmp_path / "staticfiles.json").write_text(json.dumps(manifest))
+    settings.STATIC_ROOT = tmp_path
+    settings.STORAGES = {**loaded.STORAGES, "staticfiles": {"BACKEND": "config.collecting.CollectedFilesStorage"}}
+    settings.LANGUAGES = [*loaded.LANGUAGES, ("fr", "French")]
+    addresses = [language.get("catalogue") for language in language_choices()["languages"]]
+    assert addresses == [None, "/static/games/build/bn.0.json", None]
 
 
 @pytest.mark.parametrize(

@@ -15,15 +15,11 @@ import { env } from "node:process";
 
 /** The texts of other languages, which the browser fetches when it needs one. */
 export function catalogues(here, output) {
-  // OPOLY_LOCALE names a folder with more languages, as on the server.
-  const own = env.OPOLY_LOCALE ? join(env.OPOLY_LOCALE, "client") : "";
-  const folders = [join(here, "locale"), ...(own && existsSync(own) ? [own] : [])];
-  return folders.flatMap((folder) =>
-    readdirSync(folder).map((name) => {
-      const texts = JSON.parse(readFileSync(join(folder, name), "utf8"));
-      return { path: join(output, name), contents: Buffer.from(JSON.stringify(texts)) };
-    }),
-  );
+  const folder = join(here, "locale");
+  return readdirSync(folder).map((name) => {
+    const texts = JSON.parse(readFileSync(join(folder, name), "utf8"));
+    return { path: join(output, name), contents: Buffer.from(JSON.stringify(texts)) };
+  });
 }
 
 /** The licences of what the bundle contains of others: its packages, and the font that is part of one of theirs. */

@@ -5,7 +5,7 @@ export function tidyCodes(): void {
     input.addEventListener("input", () => {
       if (input.selectionStart !== input.value.length) return;
       const digits = input.value.replace(/[\s-]/g, "");
-      if (/^[\d০-৯]{4,6}$/.test(digits)) input.value = `${digits.slice(0, 3)} ${digits.slice(3)}`;
+      if (/^\p{Nd}{4,6}$/u.test(digits)) input.value = `${digits.slice(0, 3)} ${digits.slice(3)}`;
     });
   }
 }

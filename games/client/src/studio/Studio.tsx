@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { number, t } from "../shell/i18n/catalogue";
+import { stepOf } from "../shell/ui/direction";
 import { announced } from "./announce";
 import { Board } from "./Board";
 import { CardsPanel } from "./CardsPanel";
@@ -43,7 +44,7 @@ const TABS: readonly Tab[] = [
 function Tabs() {
   const open = TABS.find((one) => one.key === section.value) ?? TABS[0];
   const onKeyDown = (event: KeyboardEvent) => {
-    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const way = stepOf(event.key);
     if (way === undefined || open === undefined) return;
     event.preventDefault();
     const next = TABS.at((TABS.indexOf(open) + way) % TABS.length);

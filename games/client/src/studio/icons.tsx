@@ -26,7 +26,12 @@ export type StudioIcon = keyof typeof PATHS;
 
 export function Icon({ name }: { name: StudioIcon }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      class="icon"
+      data-turns={name === "undo" || name === "redo" || undefined}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

@@ -6,6 +6,7 @@ import { mark, t } from "opoly/shell/i18n/catalogue";
 import { setCurrency } from "opoly/shell/i18n/money";
 import { mySeat, onReset, onUpdate, presenting, seats, showAs } from "opoly/shell/store";
 import { takeTime } from "opoly/shell/store/timeline";
+import { fetchIcons } from "opoly/shell/ui/Icon";
 import { motionIsOff } from "opoly/shell/ui/motion";
 import { prompt } from "./actions/prompt";
 import { startLastRound } from "./animation/lastRound";
@@ -29,6 +30,7 @@ const own = (events: readonly object[]): readonly GameEvent[] => events as reado
 const READING = { behind: 45_000, farBehind: 90_000 };
 
 function start(): () => void {
+  void fetchIcons(); // the table begins with some of them
   const stops = [
     takeTime(READING),
     showAs(shows, ({ scenes }, { events, timed_out }, states) => {

@@ -11,7 +11,7 @@ export const buildingOn: ChoiceOn = (index) => {
   const { from, to } = rentChange(choice);
   const slots = { before: money(from), after: money(to) };
   return {
-    note: `${money(from)} → ${money(to)}`,
+    note: t("{from} → {to}", { from: money(from), to: money(to) }),
     figure: moneyChange(choice.type === "build" ? -choice.cost : choice.gain),
     label:
       choice.type === "build"

@@ -1,7 +1,7 @@
 /** The labels of the deed dialog: lines of the rent table and actions. */
 
 import { plural, t } from "../../shell/i18n/catalogue";
-import { money } from "../../shell/i18n/money";
+import { money, moneyChange } from "../../shell/i18n/money";
 import type { IconName } from "../../shell/ui";
 import type { DeedAction, RentLine } from "../messages";
 
@@ -59,6 +59,6 @@ export function actionLabel(
   const text =
     figure === undefined
       ? name
-      : `${name} · ${action.cost === undefined ? "+" : "−"}${money(figure)}`;
+      : `${name} · ${moneyChange(action.cost === undefined ? figure : -figure)}`;
   return { icon: known?.icon, letter: known?.letter, text };
 }

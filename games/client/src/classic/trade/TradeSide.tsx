@@ -37,7 +37,7 @@ function Head({ seat, cashAfter }: Pick<Props, "seat" | "cashAfter">) {
         <Money amount={cash} />
         {cashAfter !== undefined && cashAfter !== cash && (
           <>
-            {" → "}
+            <span data-turns>{" → "}</span>
             <Money amount={cashAfter} />
           </>
         )}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
 import { useCommands } from "../commands/useCommands";
 import { gameClient } from "../game";
-import { list, number, t } from "../i18n/catalogue";
+import { list, number, numberChange, t } from "../i18n/catalogue";
 import { drawnName, playerName } from "../i18n/names";
 import { plain } from "../i18n/phrase";
 import { winnersPhrase } from "../log/winners";
@@ -61,10 +61,7 @@ function RatingChange({ result }: { result: CountedSeat | undefined }) {
   });
   return (
     <span class="end-rating" data-change={Math.sign(change)} title={words}>
-      <span aria-hidden="true">
-        {change < 0 ? "−" : "+"}
-        {number(Math.abs(change))}
-      </span>
+      <span aria-hidden="true">{numberChange(change)}</span>
       <span class="visually-hidden">{words}</span>
     </span>
   );

@@ -33,10 +33,10 @@ export function setLanguage(tag: string, catalogue: Catalogue): void {
   language.value = { tag, catalogue };
 }
 
-/** The text of `message` in the reader's language, its slots still open. */
+/** The text of `message` in the reader's language, its slots still open; an empty translation is none yet. */
 export function template(message: string): string {
   const translation = language.value.catalogue[message];
-  return typeof translation === "string" ? translation : message;
+  return (typeof translation === "string" && translation) || message;
 }
 
 /** The text for `count` things in the reader's language, its slots still open. */
@@ -44,7 +44,7 @@ export function pluralTemplate(count: number, one: string, other: string): strin
   const { tag, catalogue } = language.value;
   const forms = catalogue[one];
   if (forms === undefined || typeof forms === "string") return count === 1 ? one : other;
-  return forms[pluralRule(tag, count)] ?? forms.other ?? other;
+  return forms[pluralRule(tag, count)] || forms.other || other;
 }
 
 const rules = new Map<string, Intl.PluralRules>();
@@ -66,6 +66,12 @@ const ISOLATED = /^\u2068[^\u2069]*\u2069$/;
 /** A text that is read from right to left keeps its order to itself: what stands beside it stays where it is. */
 export const isolate = (text: string): string =>
   RIGHT_TO_LEFT.test(text) && !ISOLATED.test(text) ? `\u2068${text}\u2069` : text;
+
+/** A number with a sign, or one in groups, is written from left to right in every language. */
+export const ordered = (text: string): string =>
+  typeof document !== "undefined" && document.documentElement.dir === "rtl"
+    ? `\u2066${text}\u2069`
+    : text;
 
 const SLOT = /\{(\w+)\}/g;
 
@@ -104,8 +110,14 @@ export function numberFormat(tag: string, options: Intl.NumberFormatOptions): In
 }
 
 /** A whole number in the reader's digits and grouping, or in another place's grouping (`locale`). */
-export const number = (value: number, locale: string = language.value.tag): string =>
-  numberFormat(locale, { maximumFractionDigits: 0 }).format(value).replace("-", "\u2212");
+export function number(value: number, locale: string = language.value.tag): string {
+  const text = numberFormat(locale, { maximumFractionDigits: 0 }).format(value);
+  return value < 0 ? ordered(text.replace("-", "\u2212")) : text;
+}
+
+/** A change of a number: `+3`, `−2`. */
+export const numberChange = (value: number): string =>
+  value > 0 ? ordered(`+${number(value)}`) : number(value);
 
 /** A list as the reader's language writes it: "Ann, Bob and Cy". */
 export const list = (items: readonly string[]): string =>

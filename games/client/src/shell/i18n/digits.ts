@@ -10,7 +10,7 @@ export const digits = (value: number): string =>
 const MAX_DIGITS = 15;
 
 /** Spaces, and invisible marks that formatted amounts carry. */
-const BLANK = "[\\s\\u00ad\\u061c\\u200b-\\u200f\\u2060\\ufeff]*";
+const BLANK = "[\\s\\u00ad\\u061c\\u200b-\\u200f\\u2060\\u2066-\\u2069\\ufeff]*";
 /** What groups digits. An ordinary space does not: it may stand between two numbers. */
 const MARK = "[,，٬'’\\u00a0\\u2009\\u202f]";
 /** Ungrouped, or grouped as 1,500,000 or as 15,00,000, with one mark throughout. */

@@ -26,7 +26,7 @@ function settings(): LanguageSettings {
 }
 
 /** Marks the page as written in this language. */
-export function markPage(code: string): void {
+function markPage(code: string): void {
   const root = document.documentElement;
   root.lang = code;
   root.dir = languages().find((one) => one.code === code)?.right_to_left ? "rtl" : "ltr";
@@ -34,10 +34,12 @@ export function markPage(code: string): void {
 
 export const languages = (): readonly Language[] => settings().languages;
 
-/** Switches to a language once its texts are loaded; fails when they cannot be loaded. */
+/** Switches the page to a language once its texts are loaded; fails when they cannot be loaded. */
 export async function loadLanguage(code: string): Promise<void> {
   const address = languages().find((one) => one.code === code)?.catalogue;
-  setLanguage(code, address === undefined ? {} : await texts(address));
+  const catalogue = address === undefined ? {} : await texts(address);
+  markPage(code);
+  setLanguage(code, catalogue);
 }
 
 async function texts(address: string): Promise<Catalogue> {

@@ -1,20 +1,26 @@
 /** The reader in sentences about them: "you" in place of their name, and what becomes of an ending behind it. */
 
-import { languageTag } from "./catalogue";
+import { languageTag, mark, template } from "./catalogue";
 import type { Mention, Phrase, Piece } from "./phrase";
 
 interface You {
   readonly alone: string;
-  /** What stands for the pronoun and the ending together. */
-  readonly withEnding: Readonly<Record<string, string>>;
+  /** Endings, each with what stands for the pronoun and the ending together. */
+  readonly withEnding: readonly (readonly string[])[];
 }
 
-const PRONOUNS: Readonly<Record<string, You>> = {
-  en: { alone: "you", withEnding: { "’s": "your" } },
-  bn: { alone: "আপনি", withEnding: { "-এর": "আপনার", "-কে": "আপনাকে" } },
-};
+/** The pronoun, then each ending with both in one: a language has as many as it needs. */
+const FORMS = mark("you; ’s: your");
 
-const SENTENCE_END = /(^|[.!?।]\s*)$/;
+/** The pronoun of the language; in one without, sentences name the reader, too. */
+function pronoun(): You | undefined {
+  const forms = template(FORMS);
+  if (forms === FORMS && languageTag() !== "en") return undefined;
+  const [alone = "", ...others] = forms.split("; ");
+  return { alone, withEnding: others.map((one) => one.split(": ")) };
+}
+
+const SENTENCE_END = /(^|\p{STerm}\s*)$/u;
 
 const isMe = (piece: Piece | undefined): piece is Mention =>
   typeof piece === "object" && piece.me === true;
@@ -23,8 +29,8 @@ const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + t
 
 /** Addresses the reader wherever a sentence names them. The verbs are those of its message. */
 export function addressed(pieces: Phrase): Phrase {
-  const you = PRONOUNS[languageTag()];
-  if (you === undefined || !pieces.some(isMe)) return pieces;
+  const you = pieces.some(isMe) ? pronoun() : undefined;
+  if (you === undefined) return pieces;
   const said: Piece[] = [];
   let cut = 0;
   pieces.forEach((piece, at) => {
@@ -34,9 +40,9 @@ export function addressed(pieces: Phrase): Phrase {
     } else if (isMe(piece)) {
       const before = pieces[at - 1] ?? "";
       const after = pieces[at + 1];
-      const [ending, whole] = Object.entries(you.withEnding).find(
-        ([one]) => typeof after === "string" && after.startsWith(one),
-      ) ?? ["", you.alone];
+      const [ending = "", whole = you.alone] =
+        you.withEnding.find(([one = ""]) => typeof after === "string" && after.startsWith(one)) ??
+        [];
       cut = ending.length;
       const starts = typeof before === "string" && SENTENCE_END.test(before);
       const { me: _, ...named } = piece;

@@ -4,8 +4,7 @@ import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../commands/RefusalNote";
 import { useCommands } from "../commands/useCommands";
 import { gameClient } from "../game";
-import { languageTag, mark, t } from "../i18n/catalogue";
-import { languages } from "../i18n/languages";
+import { mark, t } from "../i18n/catalogue";
 import { ChallengeNote, LostTry } from "../lobby/ChallengeMark";
 import { RatingNote } from "../lobby/Rating";
 import { SaveGame } from "../saves/SaveGame";
@@ -27,7 +26,7 @@ import {
 } from "../store";
 import { Button, Dialog } from "../ui";
 import { BotSpeed } from "./BotSpeed";
-import { switchLanguage } from "./language";
+import { Languages } from "./Languages";
 import { RulesLink } from "./RulesLink";
 
 interface SwitchProps {
@@ -247,35 +246,6 @@ function Bots() {
       <BotSpeed room={here} commands={commands} />
       <RefusalNote refusal={commands.refusal} />
     </>
-  );
-}
-
-function Languages() {
-  const failed = useSignal(false);
-  return (
-    <fieldset class="menu-choices">
-      <legend>{t("Language")}</legend>
-      <div class="segments">
-        {languages().map(({ code, name }) => (
-          <button
-            key={code}
-            type="button"
-            class="segment"
-            lang={code}
-            aria-pressed={code === languageTag()}
-            onClick={() => {
-              failed.value = false;
-              switchLanguage(code).catch(() => {
-                failed.value = true;
-              });
-            }}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      {failed.value && <p role="alert">{t("The language could not be loaded. Try again.")}</p>}
-    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Switches the language in the middle of a game: the page stays, with everything opened or typed on it. */
 
-import { loadLanguage, markPage, saveChoice } from "../i18n/languages";
+import { loadLanguage, saveChoice } from "../i18n/languages";
 import { refetchRulesets } from "../lobby/rulesets";
 import { reconnect } from "../store";
 
@@ -11,7 +11,6 @@ const FRAME = [".skip", ".site-header", ".site-footer", ".watch-bar", "main > h1
 export async function switchLanguage(code: string): Promise<void> {
   await loadLanguage(code);
   saveChoice(code);
-  markPage(code);
   reconnect(); // the server speaks the language that a socket was opened in
   refetchRulesets();
   await redrawFrame();

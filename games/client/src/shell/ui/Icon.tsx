@@ -31,10 +31,11 @@ const PATHS = {
     "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2.2.7 3.5 2.6 3.5 5.5",
   play: "M7 4.5v15l12-7.5z",
   question: "M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.2-1.5 2.3M12 18.5h.01",
-  sack: "M9 3h6l-1.5 4h-3zM10.5 7C7 9 4.5 12.5 4.5 16c0 3 2.5 5 7.5 5s7.5-2 7.5-5c0-3.5-2.5-7-6-9M12 11v6",
-  siren: "M6 18v-5a6 6 0 0 1 12 0v5M4 18h16v3H4zM12 3V1.5M4.5 6L3.5 5M19.5 6l1-1",
   sound: "M4 9v6h4l5 4V5L8 9zM16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12",
 } as const;
+
+/** Those that point along a line of text, and therefore the other way where it is read from the right. */
+const TURNING = /^(arrow|back|forward)$/;
 
 const others = later(() => import("./icons"));
 
@@ -55,7 +56,12 @@ function strokes(name: IconName): string | undefined {
 
 export function Icon({ name, class: extra = "" }: { name: IconName; class?: string }) {
   return (
-    <svg class={`icon ${extra}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      class={`icon ${extra}`}
+      data-turns={TURNING.test(name) || undefined}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={strokes(name)} />
     </svg>
   );

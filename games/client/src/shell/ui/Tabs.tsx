@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { number, plural } from "../i18n/catalogue";
 import { lettersOn } from "../store";
+import { stepOf } from "./direction";
 import { Icon, type IconName } from "./Icon";
 import { registerShortcut } from "./shortcuts";
 
@@ -91,7 +92,7 @@ export function Tabs({ tabs, label }: TabsProps) {
   const current = tabs.find((tab) => tab.key === chosen.value) ?? tabs[0];
   if (!current) return null;
   const onKeyDown = (event: KeyboardEvent) => {
-    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const way = stepOf(event.key);
     if (way === undefined) return;
     event.preventDefault();
     const next = tabs.at((tabs.indexOf(current) + way) % tabs.length);

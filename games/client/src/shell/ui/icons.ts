@@ -1,4 +1,4 @@
-/** The strokes of the icons that no table begins with, fetched with the first of them (`Icon.tsx`). */
+/** The strokes of the icons that no table of the classic kind begins with, fetched with the first of them (`Icon.tsx`). */
 
 export const LATER = {
   arrow: "M19 12H5m6-7-7 7 7 7",
@@ -18,6 +18,8 @@ export const LATER = {
   pause: "M8.5 5v14M15.5 5v14",
   plus: "M12 5v14M5 12h14",
   qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h3v3h-3zM20 14v2M17 20h-3M20 19v1",
+  sack: "M9 3h6l-1.5 4h-3zM10.5 7C7 9 4.5 12.5 4.5 16c0 3 2.5 5 7.5 5s7.5-2 7.5-5c0-3.5-2.5-7-6-9M12 11v6",
   share: "M12 15V4m-4 4 4-4 4 4M6 11H5v9h14v-9h-1",
   send: "M4 12l16-8-6 16-3-6zM11 14l9-10",
+  siren: "M6 18v-5a6 6 0 0 1 12 0v5M4 18h16v3H4zM12 3V1.5M4.5 6L3.5 5M19.5 6l1-1",
 } as const;

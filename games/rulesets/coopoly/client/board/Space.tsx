@@ -3,7 +3,7 @@
 import type { Place } from "opoly/board/geometry";
 import { Picture } from "opoly/board/Picture";
 import { smallBoard } from "opoly/board/size";
-import { number, t } from "opoly/shell/i18n/catalogue";
+import { number, numberChange, t } from "opoly/shell/i18n/catalogue";
 import { highlighted } from "../animation/screen";
 import type { BoardSpace, SpaceIndex } from "../messages";
 import { drafted } from "../steps/draft";
@@ -67,7 +67,7 @@ function Risk({ index }: { index: SpaceIndex }) {
 function Change({ index }: { index: SpaceIndex }) {
   const change = drafted(index) - onSpace(index).activists;
   if (change === 0) return null;
-  return <b class="coop-change">{`${change > 0 ? "+" : "−"}${number(Math.abs(change))}`}</b>;
+  return <b class="coop-change">{numberChange(change)}</b>;
 }
 
 function Tag({ choice }: { choice: SpaceChoice }) {

@@ -1,7 +1,7 @@
 /** The cost or gain of a pawn on a space, in a few signs for the board and in words; the server decides. */
 
-import { number, plural, t } from "opoly/shell/i18n/catalogue";
-import { money } from "opoly/shell/i18n/money";
+import { number, numberChange, plural, t } from "opoly/shell/i18n/catalogue";
+import { money, moneyChange } from "opoly/shell/i18n/money";
 import { mySeat } from "opoly/shell/store";
 import type { PawnId, SpaceIndex } from "../messages";
 import { board, onSpace, pawn, pawnsOn, player, spaceAt, state } from "../store";
@@ -39,8 +39,8 @@ function earning(id: PawnId): UseWords {
   );
   const gain = other ? go_pair - go_single : go_single;
   return {
-    sign: `+${money(gain)}`,
-    brief: `+${number(gain)}`,
+    sign: moneyChange(gain),
+    brief: numberChange(gain),
     words: t("earns {amount}", { amount: money(gain) }),
   };
 }
@@ -50,7 +50,7 @@ function condo(index: SpaceIndex): UseWords {
   const price = state.value?.condo_prices[zone ?? ""] ?? 0;
   const mine = cashByThen() + (board.value?.condo_unit ?? 0) * onSpace(index).activists;
   const slots = { amount: money(price), mine: money(mine) };
-  const signs = { sign: `−${money(price)}`, brief: `−${number(price)}` };
+  const signs = { sign: moneyChange(-price), brief: numberChange(-price) };
   return mine < price
     ? {
         ...signs,

@@ -1,7 +1,7 @@
 /** The effect of a press on a space now: it places a pawn, frees activists onto a railroad, or moves them. */
 
 import { myMove } from "opoly/shell/game";
-import { number, plural, t } from "opoly/shell/i18n/catalogue";
+import { number, numberChange, plural, t } from "opoly/shell/i18n/catalogue";
 import type { SpaceChoice } from "../board/choices";
 import type { SpaceIndex } from "../messages";
 import { mayPlace, picked } from "../plan/picked";
@@ -28,7 +28,7 @@ function freeing(index: SpaceIndex): SpaceChoice | undefined {
   if (!legal?.spaces.includes(index) || freeLeft.value === 0) return undefined;
   const count = spread.value[index] ?? 0;
   return {
-    figure: `+${number(1)}`,
+    figure: numberChange(1),
     label: plural(
       count,
       "add an activist from jail, {count} so far",

@@ -54,7 +54,7 @@ function Row({ offer, commands }: { offer: Offer; commands: Commands }) {
     <li class="build-row" data-group={siteSwatch(site)}>
       <span class="build-step" aria-hidden="true">
         <Level level={levelOf(site)} />
-        {"→"}
+        <span data-turns>{"→"}</span>
         <Level level={levelOf(site) + 1} />
       </span>
       <span class="build-name">

@@ -3,6 +3,7 @@
 import { mySeat, playing } from "opoly/classic/store";
 import { myMove } from "opoly/shell/game";
 import { plural, t } from "opoly/shell/i18n/catalogue";
+import { stepOf } from "opoly/shell/ui/direction";
 import { useRef } from "preact/hooks";
 import type { Card } from "../messages";
 import { hand } from "../store";
@@ -60,7 +61,7 @@ export function Hand() {
   if (!playing.value) return null;
   /** Arrows go from card to card. */
   const onKeyDown = (event: KeyboardEvent) => {
-    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const way = stepOf(event.key);
     if (way === undefined) return;
     const all = [...(fan.current?.querySelectorAll("button") ?? [])];
     const next = all[all.indexOf(document.activeElement as HTMLButtonElement) + way];

@@ -68,7 +68,8 @@ function Buildings({ site, tray, due, draft, change }: TrayProps & { site: TrayB
       <span class="tray-name">
         {name}
         <small class="quiet">
-          {`${levelText(whole)} → ${levelText(whole - given)} · ${money(site.worth * given)}`}
+          {t("{from} → {to}", { from: levelText(whole), to: levelText(whole - given) })}
+          {` · ${money(site.worth * given)}`}
         </small>
       </span>
       <Button

@@ -3,7 +3,7 @@
 import { groupName, player as mention, spaceSlots } from "opoly/classic/names";
 import { cast, deed, mySeat, presenting } from "opoly/classic/store";
 import { languageTag } from "opoly/shell/i18n/catalogue";
-import { money } from "opoly/shell/i18n/money";
+import { moneyChange } from "opoly/shell/i18n/money";
 import { type Phrase, phrase, phraseList, pluralPhrase } from "opoly/shell/i18n/phrase";
 import { PhraseText } from "opoly/shell/log/PhraseText";
 import type { Seat, SpaceIndex } from "../messages";
@@ -50,7 +50,7 @@ export function changes(before: Remembered, me: Seat): readonly Phrase[] {
   const cash = now.cash - before.cash;
   const cards = handCount(me) - before.cards;
   return [
-    ...(cash === 0 ? [] : [[cash > 0 ? `+${money(cash)}` : money(cash)]]),
+    ...(cash === 0 ? [] : [[moneyChange(cash)]]),
     ...before.spaces.filter((index) => !now.spaces.includes(index)).map(lost),
     ...now.spaces
       .filter((index) => !before.spaces.includes(index))
