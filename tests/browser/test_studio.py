@@ -146,6 +146,7 @@ def test_a_board_is_changed_on_a_phone(watched: NewPage, live_site: LiveSite) ->
     page = watched(viewport=PHONE, has_touch=True, is_mobile=True)
     sign_in(page, ann, live_site.url)
     page.goto("/boards/drafts/new/?start=empty&size=24")
+    assert faults(page, page.get_by_label("Number of spaces"), sizes=["phone"], targets=True) == []
     page.get_by_role("button", name="Open the studio").tap()
     board = page.get_by_role("grid", name="Board")
     expect(board.get_by_role("gridcell")).to_have_count(24, timeout=30_000)
