@@ -9,7 +9,7 @@ import pytest
 
 from games import rulesets
 from games.engine.refusal import Refused
-from tests.rules.test_boards import CARD, STREET, board, faults, problems
+from tests.rules.boards import CARD, STREET, board, faults, problems
 
 OTHER = {**STREET, "name": "Other Street"}
 
