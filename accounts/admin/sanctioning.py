@@ -43,7 +43,6 @@ class SanctionForm(WarningForm):
         label=gettext_lazy("Duration"),
         choices=[(key, label) for key, (label, _duration) in DURATIONS.items()],
         initial="day",
-        help_text=gettext_lazy("For a mute or a ban."),
     )
 
 

@@ -108,6 +108,11 @@ class ReportForm(SanctionForm):
     RESOLUTIONS = ("dismiss", "remove", "warn", "mute", "ban")
     resolution = forms.ChoiceField(choices=[(one, one) for one in RESOLUTIONS])
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Say which buttons the duration is for."""
+        super().__init__(*args, **kwargs)
+        self.fields["duration"].help_text = _("For a mute or a ban.")
+
 
 @admin.register(Report)
 class ReportAdmin(ReadOnly, SiteModelAdmin):

@@ -243,7 +243,9 @@ def test_a_person_is_muted_and_banned_from_their_page() -> None:
     bob = person()
     page = client.get(f"/admin/accounts/user/{bob.pk}/change/").content.decode()
     assert f"/admin/accounts/user/{bob.pk}/actions/ban/" in page
-    assert client.get(f"/admin/accounts/user/{bob.pk}/actions/ban/").status_code == 200
+    form = client.get(f"/admin/accounts/user/{bob.pk}/actions/ban/").content.decode()
+    assert "permanently" in form
+    assert "For a mute or a ban" not in form  # as a report's form says, which has buttons for either
     assert do(client, bob, "mute", reason=REASON, duration="hour").status_code == 302
     assert mute_of(bob.pk) is not None
     assert do(client, bob, "ban", reason=REASON, duration="permanent", note="for the third time").status_code == 302

@@ -73,6 +73,14 @@ def test_only_the_network_is_refused(network: str, inside: str, outside: str) ->
     assert visit(outside)[0] == 200
 
 
+def test_the_page_of_a_refusal_is_in_the_colours_that_were_chosen() -> None:
+    ban("203.0.113.0/24")
+    client = Client(REMOTE_ADDR="203.0.113.1")
+    assert "data-theme" not in client.get("/").content.decode()
+    client.cookies["theme"] = "dark"
+    assert '<html lang="en" dir="ltr" data-theme="dark">' in client.get("/").content.decode()
+
+
 def test_a_ban_ends_by_itself_and_can_be_lifted() -> None:
     """The end is told in the reader's words, and checked when it matters."""
     ban("203.0.113.0/24", until=timezone.now() + HOUR)

@@ -104,7 +104,7 @@ def test_every_page_renders_without_faults(new_page: NewPage) -> None:
         errors += faults_of(page, address)
     for address in (
         "/admin/", f"/admin/games/game/{seen.game}/change/?at=1", f"/admin/accounts/user/{seen.about.pk}/history/",
-        f"/admin/games/room/{seen.room.pk}/change/",
+        f"/admin/games/room/{seen.room.pk}/change/", "/admin/settings/", "/admin/accounts/networkban/add/",
     ):  # fmt: skip
         errors += faults_of(page, address, alike=True)
     assert not errors, "\n".join(errors)
