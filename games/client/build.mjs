@@ -19,11 +19,15 @@ const entries = readdirSync(join(here, "src"))
   .filter((name) => name.endsWith(".tsx") || name.endsWith(".css"))
   .map((name) => join(here, "src", name));
 /** Entries of pages without a table share nothing with it, so that a table loads no chunk more for their sake. The studio
- * has its own copy of what draws a board. */
-const isWithoutTable = (path) => ["site.tsx", "pages.tsx", "studio.tsx"].includes(basename(path));
+ * has its own copy of what draws a board, in chunks of its own. */
+const isWithoutTable = (path) => ["site.tsx", "pages.tsx"].includes(basename(path));
+const isStudio = (path) => basename(path) === "studio.tsx";
 
 const options = {
-  entryPoints: [...entries.filter((path) => !isWithoutTable(path)), ...gameEntries(here)],
+  entryPoints: [
+    ...entries.filter((path) => !isWithoutTable(path) && !isStudio(path)),
+    ...gameEntries(here),
+  ],
   outdir: output,
   absWorkingDir: here,
   bundle: true,
@@ -59,9 +63,21 @@ async function bundle() {
     splitting: false,
     plugins: [styleAddresses(options)],
   });
-  const parts = { path: join(output, "parts.json"), contents: partsOf(built.metafile) };
+  const studio = await esbuild.build({
+    ...options,
+    entryPoints: entries.filter(isStudio),
+    plugins: [styleAddresses(options)],
+  });
+  const outputs = { ...built.metafile.outputs, ...studio.metafile.outputs };
+  const parts = { path: join(output, "parts.json"), contents: partsOf({ outputs }) };
   const texts = [...catalogues(here, output), ...licences(here, output)];
-  const files = [...built.outputFiles, ...others.outputFiles, ...texts, parts];
+  const files = [
+    ...built.outputFiles,
+    ...studio.outputFiles,
+    ...others.outputFiles,
+    ...texts,
+    parts,
+  ];
   publish(files, output, here);
 }
 

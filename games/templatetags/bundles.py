@@ -1,4 +1,4 @@
-"""The scripts and styles of a page with a table: its own, those of its game, and of parts that it will need at once."""
+"""The scripts and styles of pages: of a table its own, those of its game, and of parts that it will need at once."""
 
 from __future__ import annotations
 
@@ -44,6 +44,13 @@ def bundle_links(page: str, ruleset: str, *parts: str) -> SafeString:
         ),
         format_html_join("", '<link rel="modulepreload" href="{}">', ((_address(name),) for name in modules)),
     )
+
+
+@register.simple_tag
+def module_links(page: str) -> SafeString:
+    """Return links to the modules of a page without a table, which would otherwise be known only when it names them."""
+    modules = ((_address(name),) for name in _parts().get(page, []))
+    return format_html_join("", '<link rel="modulepreload" href="{}">', modules)
 
 
 @register.simple_tag

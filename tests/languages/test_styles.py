@@ -28,6 +28,7 @@ PLACES = {
     "games/client/styles/classic/board-small.css": "as board.css",
     "games/client/styles/classic/choosing.css": "tags on the spaces of the ring",
     "games/client/styles/flights.css": "slips fly to coordinates of the window",
+    "games/client/styles/studio/landings.css": "numbers beside the spaces of the ring",
     "games/rulesets/coopoly/client/styles/board.css": "the ring, as board.css",
     "games/rulesets/coopoly/client/styles/over.css": "what lies over the ring",
     "games/rulesets/coopoly/client/styles/stage.css": "gauges beside the zones of the ring",

@@ -46,13 +46,14 @@ const held = (): Held => ({
     deeds: ["property"],
     effects: { give: ["amount"], go_to: ["space"] },
     sizes: [36, 40, 44],
+    seats: [2, 3, 4],
     limits: { money: 1_000_000, name: 40, title: 60, sign: 4, text: 200, rents: 6, cards: 500, jail_cards: 10, card_jail_cards: 1 },
     curve: { mean: 208, rents: [{ price: 100, rents: [6, 30, 90, 270, 400, 550] }], houses: [50, 100, 150, 200], tax: 200, steps: [{ step: 1 }] },
     languages: [{ code: "en", name: "English" }, { code: "bn", name: "বাংলা" }],
     view: view as unknown as Held["format"]["view"],
   },
   csrf: "token",
-  addresses: { draft: "/api/boards/drafts/7/", rooms: "/api/rooms/", boards: "/boards/" },
+  addresses: { draft: "/api/boards/drafts/7/", measurements: "/api/boards/measurements/", rooms: "/api/rooms/", boards: "/boards/" },
 });
 
 const root = (): HTMLElement => document.getElementById("table") ?? document.body;

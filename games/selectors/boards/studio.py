@@ -10,6 +10,7 @@ from config.languages.names import own_name
 from games import rulesets
 from games.documents import as_json
 from games.importing.curve import LAST_STEP, STEPS, curve_of
+from games.measuring.playing import can_measure
 from games.models import BoardDraft
 from games.rules.board import CARD_FIELDS, DEEDS, SPACE_FIELDS, Board
 from games.rules.board_checks import (
@@ -45,7 +46,8 @@ def rulesets_edited() -> list[dict[str, Any]]:
 def format_of(key: str, languages: list[str]) -> dict[str, Any]:
     """The format of a game's boards, and what is printed on them besides, in the terms of the client."""
     boards = rulesets.find(key).boards
-    printed = rulesets.rulebook(key).board_view()
+    book = rulesets.rulebook(key)
+    printed = book.board_view()
     return {
         "ruleset": key,
         "game": title_of(key),
@@ -53,6 +55,7 @@ def format_of(key: str, languages: list[str]) -> dict[str, Any]:
         "deeds": list(DEEDS),
         "effects": {effect: sorted(CARD_FIELDS[effect]) for effect in CARD_FIELDS if effect in boards.effects},
         "sizes": list(boards.sizes),
+        "seats": list(rulesets.find(key).player_counts) if can_measure(book) else [],
         "limits": {
             "money": MONEY,
             "name": NAME_LENGTH,

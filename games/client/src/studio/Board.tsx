@@ -13,8 +13,9 @@ import { nameOf } from "../shell/i18n/names";
 import { copy, moveTo, paste, press } from "./actions";
 import { dragging, startDrag } from "./drag";
 import { Middle } from "./Middle";
+import { over } from "./measuring/open";
 import { problemsAt } from "./problems";
-import { section, select, selected, show, stretch, swapping } from "./selection";
+import { type Section, section, select, selected, show, stretch, swapping } from "./selection";
 import { view } from "./view";
 
 const ROWS: readonly { side: Side; label: () => string }[] = [
@@ -23,6 +24,9 @@ const ROWS: readonly { side: Side; label: () => string }[] = [
   { side: "top", label: () => t("Top side") },
   { side: "right", label: () => t("Right side") },
 ];
+
+/** What stays open when a space is pressed. */
+const STAYING: readonly Section[] = ["space", "names", "measure"];
 
 const costs = (deed: Space) => ({
   text: deed.price === undefined ? t("without a price") : money(deed.price),
@@ -139,13 +143,14 @@ export function Board() {
         lying={undefined}
         onOpen={(index) => {
           press(index);
-          if (section.value !== "space" && section.value !== "names") section.value = "space";
+          if (!STAYING.includes(section.value)) section.value = "space";
         }}
         onFocus={() => undefined}
       />
     );
   };
   const spaces = view.value?.spaces ?? [];
+  const Over = over.value;
   return (
     <div
       ref={frame}
@@ -172,6 +177,7 @@ export function Board() {
           </div>
         ))}
       </div>
+      {Over && <Over />}
       <Marks />
       <div class="board-middle" style={{ inset: `${ringDepth.value}%` }}>
         <Middle />

@@ -10,6 +10,7 @@ import { ConflictPanel } from "./ConflictPanel";
 import { spacesIn } from "./document";
 import { GroupsPanel } from "./GroupsPanel";
 import { Icon, type StudioIcon } from "./icons";
+import { Measures } from "./measuring";
 import { NamesPanel } from "./NamesPanel";
 import { ProblemsPanel } from "./ProblemsPanel";
 import { SpacePanel } from "./SpacePanel";
@@ -141,7 +142,7 @@ export function Studio() {
           <div class="studio-table">
             <Board />
           </div>
-          <Tabs />
+          {section.value === "measure" ? <Measures /> : <Tabs />}
         </>
       )}
       <p class="visually-hidden" role="status">

@@ -3,7 +3,9 @@
 import { useSignal } from "@preact/signals";
 import { plural, t } from "../shell/i18n/catalogue";
 import { Tool } from "./icons";
+import { closeMeasures, openMeasures } from "./measuring/open";
 import { SaveDialog } from "./SaveDialog";
+import { section } from "./selection";
 import {
   change,
   conflict,
@@ -43,7 +45,8 @@ function Name() {
   );
 }
 
-function whyNotSave(): string | undefined {
+/** Why the board can neither be saved nor measured. */
+function whyNotYet(): string | undefined {
   if (conflict.value !== undefined) return t("This draft was changed in another tab meanwhile");
   const count = problems.value.length;
   if (count === 0) return undefined;
@@ -57,6 +60,7 @@ function whyNotSave(): string | undefined {
 export function TopBar() {
   const saving = useSignal(false);
   const now = state.value;
+  const reason = whyNotYet();
   const canUndo = draft.value?.can_undo || isWaiting();
   return (
     <header class="studio-bar">
@@ -78,13 +82,27 @@ export function TopBar() {
         reason={draft.value?.can_redo ? undefined : t("There is nothing to do again.")}
         onPress={redo}
       />
+      {format().seats.length > 0 && (
+        <span id="studio-measure">
+          <Tool
+            icon="measure"
+            kind="secondary"
+            label={t("Measure")}
+            text={t("Measure")}
+            short=""
+            pressed={section.value === "measure"}
+            reason={section.value === "measure" ? undefined : reason}
+            onPress={() => (section.value === "measure" ? closeMeasures() : openMeasures())}
+          />
+        </span>
+      )}
       <Tool
         icon="save"
         kind="primary"
         label={t("Save as board")}
         text={t("Save as board")}
         short={t("Save")}
-        reason={whyNotSave()}
+        reason={reason}
         onPress={() => {
           saving.value = true;
         }}

@@ -1,4 +1,4 @@
-/** Requests to the API of drafts. */
+/** Requests to the API. */
 
 import type { Draft, Table } from "./types";
 
@@ -29,7 +29,7 @@ export function setCsrf(token: string): void {
 const isAway = (status: number): boolean => status === 429 || status >= 500;
 
 export async function ask<Answer = Draft>(
-  method: "GET" | "POST" | "PATCH",
+  method: "GET" | "POST" | "PATCH" | "DELETE",
   address: string,
   body?: object,
 ): Promise<Outcome<Answer>> {

@@ -8,6 +8,7 @@ const PATHS = {
   down: "M6 9l6 6 6-6",
   groups: "M4 5h7v14H4zM13 5h7v14h-7zM4 9h7M13 9h7",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+  measure: "M4 20h16M6.5 20v-7M12 20V5M17.5 20v-10",
   minus: "M5 12h14",
   paste: "M9 4h6v3H9zM9 5.5H6V20h12V5.5h-3M9 12h6M9 16h4",
   play: "M7 4.5v15l12-7.5z",
@@ -42,7 +43,7 @@ interface ToolProps {
   readonly label: string;
   /** The label beside the icon, where there is room. */
   readonly text?: string | undefined;
-  /** What stands in its place on a phone. */
+  /** What stands in its place on a phone; if it is empty, the icon alone. */
   readonly short?: string | undefined;
   readonly reason?: string | undefined;
   readonly pressed?: boolean | undefined;
@@ -75,8 +76,10 @@ export function Tool({
       onClick={() => reason === undefined && onPress()}
     >
       <Icon name={icon} />
-      {text !== undefined && <span class={short && "studio-wide"}>{text}</span>}
-      {short !== undefined && <span class="studio-short">{short}</span>}
+      {text !== undefined && (
+        <span class={short === undefined ? undefined : "studio-wide"}>{text}</span>
+      )}
+      {short && <span class="studio-short">{short}</span>}
     </button>
   );
 }

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-export type Section = "space" | "spaces" | "groups" | "cards" | "names" | "board";
+export type Section = "space" | "spaces" | "groups" | "cards" | "names" | "board" | "measure";
 
 export const section = signal<Section>("space");
 /** The space whose fields are shown. */

@@ -53,6 +53,8 @@ export interface Format {
   readonly deeds: readonly string[];
   readonly effects: Readonly<Record<string, readonly string[]>>;
   readonly sizes: readonly number[];
+  /** The numbers of players for whom a board can be measured. */
+  readonly seats: readonly number[];
   readonly limits: {
     readonly money: number;
     readonly name: number;
@@ -77,6 +79,7 @@ export interface Held {
   readonly csrf: string;
   readonly addresses: {
     readonly draft: string;
+    readonly measurements: string;
     readonly rooms: string;
     readonly boards: string;
   };

@@ -1,0 +1,24 @@
+/** Whether the panel with the measures is open, and what it draws over the board. Its code is fetched when it opens. */
+
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { type Section, section } from "../selection";
+
+/** Drawn over the spaces of the board. */
+export const over = signal<ComponentType | undefined>(undefined);
+
+const BUTTON = "#studio-measure button";
+
+let before: Section = "space";
+
+export function openMeasures(): void {
+  if (section.value === "measure") return;
+  before = section.value;
+  section.value = "measure";
+}
+
+/** Goes back to what was open before, and to the button. */
+export function closeMeasures(): void {
+  section.value = before;
+  document.querySelector<HTMLElement>(BUTTON)?.focus();
+}

@@ -1,0 +1,44 @@
+/** What the API of measurements answers; games/measuring/figures.py says what each figure means. */
+
+/** A share of games in percent, with its 95 % interval. */
+export interface Share {
+  readonly percent: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The first quartile, the median and the third quartile. */
+export interface Spread {
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
+}
+
+export interface Figures {
+  readonly games: number;
+  readonly seats: number;
+  readonly turns: Spread | null;
+  readonly minutes: Spread | null;
+  readonly ended: Share;
+  readonly first_seat: Share;
+  readonly fair: number;
+  readonly houses_ran_out: Share;
+  readonly landings: readonly number[];
+  readonly groups: readonly { readonly key: string; readonly percent: number }[];
+  readonly cards: readonly {
+    readonly effect: string;
+    readonly drawn: number;
+    readonly change: number;
+  }[];
+  readonly restricted: Readonly<Record<string, Share>>;
+  readonly lowest: Spread | null;
+  readonly settled: Spread | null;
+}
+
+export interface Measurement {
+  readonly key: string;
+  readonly state: "waiting" | "running" | "finished" | "failed" | "outdated";
+  /** In percent. */
+  readonly progress: number;
+  readonly figures?: Figures;
+}

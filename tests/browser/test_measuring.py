@@ -1,0 +1,58 @@
+"""The measures in the studio: a draft is measured by bots while the panel is open, and no longer."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from games.models import MeasuredBoard
+from games.selectors.boards.rulebook import default_board
+from games.services.boards.drafts import create
+from tests.browser.positions import DESK, sign_in
+from tests.browser.visiting import NewPage, faults, person
+from tests.support.live import LiveSite
+
+pytestmark = pytest.mark.slow
+
+MOST_LOOKS, LOOK_MS = 100, 50
+FIGURES = re.compile(r"\d+%, \d+ to \d+")
+
+
+def test_a_draft_is_measured_until_the_panel_is_closed(watched: NewPage, live_site: LiveSite) -> None:
+    """The first figures come while bots still play; an edit marks them; closing stops the bots."""
+    document = default_board("oofopoly")
+    draft = create(person(), "oofopoly", "Harbour", document | {"name": "Harbour"})  # which nobody else has measured
+    page = watched(viewport=DESK)
+    sign_in(page, draft.owner, live_site.url)
+    page.goto(f"/boards/{draft.pk}/edit/")
+    button = page.get_by_role("button", name="Measure", exact=True)
+    button.click()
+    panel = page.get_by_role("region", name="What the board is worth")
+    expect(panel.get_by_role("heading", name="What the board is worth")).to_be_focused()
+    ended = panel.get_by_role("region", name="Games that end")
+    expect(ended).to_contain_text(FIGURES, timeout=60_000)
+    expect(panel.get_by_role("progressbar")).to_have_accessible_name(re.compile(r"^\d+%, \d+ games so far$"))
+    expect(page.locator(".measure-landings > span")).to_have_count(40)
+    assert faults(page, panel, targets=True) == []
+
+    row = MeasuredBoard.objects.get()
+    assert (row.ruleset, row.seats, row.requested_by) == ("oofopoly", 4, draft.owner)
+    page.get_by_role("grid", name="Board").locator('[data-index="1"]').focus()
+    page.keyboard.press("Alt+ArrowLeft")
+    expect(panel.get_by_role("button", name="Measure again")).to_be_visible()
+    expect(page.locator(".measure-landings")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(panel.get_by_role("button", name="Measure again")).to_have_count(0)
+
+    with page.expect_response(lambda answer: answer.request.method == "DELETE") as stopped:
+        panel.get_by_role("button", name="Close").click()
+    assert stopped.value.status == 204
+    expect(button).to_be_focused()
+    for _ in range(MOST_LOOKS):  # an answer that was on its way has it stopped once more
+        row.refresh_from_db()
+        if row.wanted_until == 0:
+            break
+        page.wait_for_timeout(LOOK_MS)
+    assert (row.wanted_until, row.finished_at) == (0, None)
