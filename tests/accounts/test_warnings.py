@@ -112,7 +112,7 @@ def test_staff_warn_from_a_persons_page_and_see_whether_it_was_read(client: Clie
     assert "Warned" in page(staff, "/admin/admin/logentry/")
     confirm(client, warning)
     assert "not confirmed yet" not in page(staff, about)
-    assert "→ confirmed" in page(staff, about)
+    assert "<span data-turns>→</span> confirmed" in page(staff, about)
     assert do(staff, mo, "warn", reason=REASON).status_code == 403
 
 

@@ -154,7 +154,7 @@ def test_programs_read_profiles(ann: User) -> None:
     assert {rating["ruleset"] for rating in shown["ratings"]} >= {""}
     assert client.get("/api/players/Nobody/").json()["code"] == "not_found"
     set_public(ann.pk, public=False)
-    assert client.get("/api/players/Ann/").json() == {"name": "Ann", "public": False, "guest": False}
+    assert client.get("/api/players/Ann/").json() == {"name": "Ann", "public": False, "guest": False, "bot": False}
     client.force_login(ann)
     assert len(client.get("/api/players/Ann/").json()["recent_games"]) == 1
     assert {one["tier"] for one in client.get("/api/achievements/").json()} == {"bronze", "silver", "gold"}
