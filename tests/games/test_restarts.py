@@ -23,7 +23,10 @@ from games.models import Action, Game, Service, ServiceLease
 from tests.games.running import seat_asked, something_legal
 from tests.games.sockets import Browser, Open
 from tests.games.tables import game_of, people
+from tests.support.caddy import Caddy
+from tests.support.front import FrontProxy
 from tests.support.live import LiveSite
+from tests.support.nginx import Nginx
 
 SECOND_WEB = "web2"
 BOUND = 10.0
@@ -133,31 +136,42 @@ def test_at_a_game_of_a_newer_release_sockets_go_to_another_process(live_site: L
 
 
 @pytest.mark.slow
-def test_behind_a_proxy_no_request_is_cut_off(both: LiveSite) -> None:
-    """Nor one that nginx may not send again, since it changes something: nobody is let in while the process ends."""
-    both.proxy.start()
+@pytest.mark.parametrize("kind", [Nginx, Caddy])
+def test_behind_a_proxy_no_request_is_cut_off(kind: type[FrontProxy], both: LiveSite) -> None:
+    """Nor one that a proxy does not send again, since it changes something.
+
+    nginx goes to another process when a connection is refused; Caddy has to find out before it is.
+    """
+    if kind is Caddy:
+        both.variables["DRAIN_SECONDS"] = "3"
+        both.end(WEB)
+        both.start(WEB)
+    proxy = kind([both.port, both.second_port])
     found: Counter[int] = Counter()
     over = threading.Event()
 
     def ask() -> None:
         while not over.is_set():
             try:
-                with urllib.request.urlopen(f"{both.proxy.url}/api/rooms/", b"form=wrong", timeout=20) as answer:
+                with urllib.request.urlopen(f"{proxy.url}/api/rooms/", b"form=wrong", timeout=20) as answer:
                     found[answer.status] += 1
             except urllib.error.HTTPError as refused:
                 found[refused.code] += 1
 
     threads = [threading.Thread(target=ask) for _ in range(4)]
-    for thread in threads:
-        thread.start()
     try:
+        proxy.start()
+        for thread in threads:
+            thread.start()
         for _ in range(3):
             both.end(WEB)
             both.start(WEB)
     finally:
         over.set()
         for thread in threads:
-            thread.join()
-        both.proxy.stop()
+            if thread.ident is not None:
+                thread.join()
+        proxy.stop()
+        both.variables.pop("DRAIN_SECONDS", None)
     assert found.total() > 100
     assert HTTPStatus.BAD_GATEWAY not in found, found

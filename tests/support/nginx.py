@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
-import signal
-import socket
-import subprocess
-import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from config.embedded.folder import PROJECT
-from config.embedded.processes import ServiceError, end, start
-from config.embedded.redis import free_port
 from tests.support.debian import program
+from tests.support.front import HOST, FrontProxy
 
-HOST = "127.0.0.1"
-START_TIMEOUT = 20.0
 REDIRECT = re.compile(r"^server \{\n    listen 80;.*?^\}\n", re.MULTILINE | re.DOTALL)
 """The server that sends people from http to https."""
 TLS = re.compile(r"^    (?:listen|ssl_|server_name).*\n", re.MULTILINE)
@@ -56,49 +47,11 @@ def nginx_command(folder: Path, port: int, ports: Sequence[int]) -> list[str]:
     return [program("nginx", "nginx-light"), "-p", str(folder), "-e", str(folder / "log"), "-c", str(settings)]
 
 
-class Nginx:
+class Nginx(FrontProxy):
     """One proxy before web processes."""
 
-    def __init__(self, ports: Sequence[int]) -> None:
-        """Plan one before the web processes at these ports."""
-        self.ports, self.port = ports, free_port()
-        self.process: subprocess.Popen[bytes] | None = None
-        self.folder = Path()
+    name = "nginx"
 
-    @property
-    def url(self) -> str:
-        """The address at which it listens, without a trailing slash."""
-        return f"http://{HOST}:{self.port}"
-
-    def start(self) -> None:
-        """Start it and wait until it listens."""
-        self.folder = Path(tempfile.mkdtemp(prefix="opoly-nginx-"))
-        self.folder.chmod(0o711)  # its workers have another account
-        log = self.folder / "log"
-        words = nginx_command(self.folder, self.port, self.ports)
-        with log.open("wb") as output:
-            self.process = start(
-                words,
-                output=output,
-                environment={"PATH": "/usr/sbin:/usr/bin"},
-                folder=Path("/"),
-                at_parents_death=signal.SIGTERM,
-            )
-        deadline = time.monotonic() + START_TIMEOUT
-        while self.process.poll() is None and time.monotonic() < deadline:
-            try:
-                socket.create_connection((HOST, self.port), timeout=1).close()
-            except OSError:
-                time.sleep(0.05)
-            else:
-                return
-        message = f"nginx did not start:\n{log.read_text()}"
-        raise ServiceError(message)
-
-    def stop(self) -> None:
-        """End it with its connections."""
-        if self.process is not None:
-            end(self.process, signal.SIGTERM, START_TIMEOUT)
-            self.process = None
-        if self.folder != Path():  # it may never have been started
-            shutil.rmtree(self.folder, ignore_errors=True)
+    def command(self) -> list[str]:
+        """The words that start it."""
+        return nginx_command(self.folder, self.port, self.ports)
