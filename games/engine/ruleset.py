@@ -147,6 +147,8 @@ class Boards:
     """The numbers of spaces that boards in the common format may have."""
     engine: Callable[[dict[str, Any]], int] = lambda board: ENGINE
     """(checked board): the version of the engine that a game on it needs."""
+    nameless: Callable[[dict[str, Any]], dict[str, Any]] = lambda board: board
+    """(checked board): the same without names and texts, on which every game goes the same way."""
     effects: Collection[str] = ()
     """The effects of cards on boards in the common format."""
     most_jail_cards: int = 0

@@ -32,9 +32,9 @@ class Spread(Struct, frozen=True):
 
 
 class GroupReturn(Struct, frozen=True):
-    """A group: the rent that its deeds brought in all games, in percent of what was paid for deeds and buildings."""
+    """A group, known by its spaces: the rent that its deeds brought, in percent of what they and buildings cost."""
 
-    key: str
+    spaces: list[int]
     percent: float
 
 
@@ -126,4 +126,4 @@ def _minutes(tally: Tally) -> Counts:
 def _return_of(tally: Tally, group: dict[str, Any]) -> GroupReturn:
     spent = sum(tally.spent[space] for space in group["spaces"])
     income = sum(tally.income[space] for space in group["spaces"])
-    return GroupReturn(group["key"], round(PERCENT * income / spent, 1) if spent else 0.0)
+    return GroupReturn(group["spaces"], round(PERCENT * income / spent, 1) if spent else 0.0)

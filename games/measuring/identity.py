@@ -16,9 +16,9 @@ from games.engine.rulebook import Rulebook
 
 @lru_cache(maxsize=256)
 def measuring_key(book: Rulebook, seats: int) -> str:
-    """Return a key that two rulebooks share exactly if their measurements have the same results."""
+    """Return a key that two rulebooks share exactly if their measurements have the same results, whatever the names."""
     folder = Path(inspect.getfile(book.ruleset.flow.begin)).parent
-    parts = [book.key, _version(folder), book.board, as_dict(book.options), seats]
+    parts = [book.key, _version(folder), book.ruleset.boards.nameless(book.board), as_dict(book.options), seats]
     return sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()
 
 

@@ -5,10 +5,12 @@ Data names what a space or card does and gives it literals; it contains no expre
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from games.engine.refusal import gettext_noop
 from games.rules.names import Language, Named, Names, in_every_language
@@ -132,6 +134,25 @@ def deed_groups(spaces: tuple[Space, ...]) -> list[tuple[int, ...]]:
         keys.append(key)
         members.setdefault(key, []).append(index)
     return [tuple(members[key]) if key else () for key in keys]
+
+
+def nameless(board: Board) -> Board:
+    """The board with numbers in place of names, and without texts. Every game goes on it as on the board itself."""
+    groups = _numbered(space.group for space in board.space)
+    piles = _numbered([*(card.group for card in board.card), *(space.cards for space in board.space)])
+    return Board(
+        space=tuple(
+            replace(space, name=str(at), names={}, names_at={}, group=groups[space.group], cards=piles[space.cards])
+            for at, space in enumerate(board.space)
+        ),
+        card=tuple(replace(card, group=piles[card.group], text="") for card in board.card),
+    )
+
+
+def _numbered(keys: Iterable[str]) -> dict[str, str]:
+    """A number for each key, in their order; an empty one stays empty."""
+    named = dict.fromkeys(key for key in keys if key)
+    return {"": "", **{key: str(number) for number, key in enumerate(named, 1)}}
 
 
 def as_data(board: Board) -> dict[str, Any]:

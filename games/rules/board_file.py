@@ -8,9 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from games.engine.ruleset import Boards
 from games.engine.version import ENGINE, OTHER_BOARDS
-from games.rules.board import Board, as_data
+from games.rules.board import Board, as_data, nameless
 from games.rules.board_checks import read_board
 
 SIZES = range(20, 61, 4)
@@ -24,6 +26,11 @@ def engine_needed(board: dict[str, Any]) -> int:
     """The version of the engine that a game on this board needs."""
     usual = len(board["space"]) == USUAL_SIZE and not board.get("currency")
     return ENGINE if usual else OTHER_BOARDS
+
+
+def without_names(board: dict[str, Any]) -> dict[str, Any]:
+    """A checked board with numbers in place of names, on which every game goes the same way."""
+    return as_data(nameless(msgspec.convert(board, Board)))
 
 
 class BoardFile:
@@ -54,6 +61,7 @@ class BoardFile:
             kinds=tuple(self.kinds),
             sizes=SIZES,
             engine=engine_needed,
+            nameless=without_names,
             effects=tuple(self.effects),
             most_jail_cards=self.max_jail_cards,
         )

@@ -22,9 +22,10 @@ an option missing here causes an unnecessary simulation, but never a wrong resul
 
 @lru_cache(maxsize=256)
 def simulation_key(book: Rulebook) -> str:
-    """Return a key that two rulebooks share exactly if their simulations have the same results."""
+    """Return a key that two rulebooks share exactly if their simulations have the same results, whatever the names."""
     folder = Path(inspect.getfile(book.ruleset.flow.begin)).parent
-    parts = [book.key, rules_version(folder), book.board, options_that_matter(book)]
+    board = book.ruleset.boards.nameless(book.board)
+    parts = [book.key, rules_version(folder), board, options_that_matter(book)]
     return sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()
 
 

@@ -21,12 +21,15 @@ FIGURES = re.compile(r"\d+%, \d+ to \d+")
 
 
 def test_a_draft_is_measured_until_the_panel_is_closed(watched: NewPage, live_site: LiveSite) -> None:
-    """The first figures come while bots still play; an edit marks them; closing stops the bots."""
+    """The first figures come while bots still play; an edit marks them, but another name; closing stops the bots."""
     document = default_board("oofopoly")
-    draft = create(person(), "oofopoly", "Harbour", document | {"name": "Harbour"})  # which nobody else has measured
+    draft = create(person(), "oofopoly", "Harbour", document)
     page = watched(viewport=DESK)
     sign_in(page, draft.owner, live_site.url)
     page.goto(f"/boards/{draft.pk}/edit/")
+    page.get_by_role("grid", name="Board").locator('[data-index="1"]').click()
+    page.get_by_label("Name (English)").fill("Mill Lane")
+    page.get_by_label("Name (English)").blur()
     button = page.get_by_role("button", name="Measure", exact=True)
     button.click()
     panel = page.get_by_role("region", name="What the board is worth")
@@ -37,6 +40,10 @@ def test_a_draft_is_measured_until_the_panel_is_closed(watched: NewPage, live_si
     expect(page.locator(".measure-landings > span")).to_have_count(40)
     assert faults(page, panel, targets=True) == []
 
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("gridcell", name=re.compile("Mill Lane"))).to_have_count(0)
+    expect(page.locator(".measure-landings > span")).to_have_count(40)
+    expect(panel.get_by_role("button", name="Measure again")).to_have_count(0)
     row = MeasuredBoard.objects.get()
     assert (row.ruleset, row.seats, row.requested_by) == ("oofopoly", 4, draft.owner)
     page.get_by_role("grid", name="Board").locator('[data-index="1"]').focus()

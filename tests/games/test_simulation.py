@@ -15,10 +15,10 @@ from games.clock import now_ms
 from games.engine.refusal import Refused
 from games.live.sweep import sweep
 from games.models import Game, SimulatedBoard
-from games.models.simulation import MAX_FAILURES
+from games.models.background import MAX_FAILURES
 from games.selectors.boards import simulation as simulation_results
 from games.selectors.play.loaded import load
-from games.services.boards import simulation
+from games.services.boards import queue, simulation
 from games.services.boards.simulation import request_simulation, run_next
 from games.simulation.identity import simulation_key
 from games.simulation.tally import empty_tallies
@@ -162,7 +162,7 @@ def test_games_that_start_leave_room_in_the_queue(settings: Settings, monkeypatc
 
 def test_the_oldest_results_are_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the latest MAX_STORED results are kept."""
-    monkeypatch.setattr(simulation, "MAX_STORED", 1)
+    monkeypatch.setattr(queue, "MAX_STORED", 1)
     books = [requested({"jail_attempts": attempts}) for attempts in (1, 2)]
     while run_next(seconds=30):
         pass

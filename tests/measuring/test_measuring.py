@@ -21,6 +21,7 @@ from games.engine.rulebook import Rulebook
 from games.measuring.figures import Figures, figures_of, share_of
 from games.measuring.playing import NotMeasured, play_course
 from games.measuring.tally import BATCH, Batch, Tally, batches_of, play_batch, quantile
+from tests.measuring.naming import called_otherwise
 from tests.support.extent import NIGHTLY, extent, nightly
 
 CLASSIC = ("oofopoly", "bangladeshi")
@@ -108,6 +109,30 @@ def test_the_figures_are_those_of_an_independent_count(key: str) -> None:
     assert tally.won == [won[seat] for seat in range(SEATS)]
     assert {effect: count for effect, (count, _) in tally.cards.items()} == dict(drawn)
     assert tally.turns == dict(Counter(lengths))
+
+
+@pytest.mark.parametrize("key", CLASSIC)
+def test_games_do_not_depend_on_names(key: str) -> None:
+    """With the same seed they go the same way event by event, whatever things are called, with every bot."""
+    own = rulesets.rulebook(key)
+    boards = own.ruleset.boards
+    renamed, bare = called_otherwise(own.board), boards.nameless(own.board)
+    assert boards.nameless(boards.read(renamed)) == boards.nameless(bare) == bare
+    for number, restriction in enumerate(("", *FORBIDDEN)):
+        games = []
+        for board in (own.board, renamed, bare):
+            stored, state = played(rulesets.rulebook(key, board), number, restriction)
+            games.append((without_names(stored), state.winners))
+        assert games[0] == games[1] == games[2]
+
+
+def without_names(stored: Any) -> Any:
+    """Events without the keys of groups and the texts of cards."""
+    if isinstance(stored, list):
+        return [without_names(one) for one in stored]
+    if isinstance(stored, dict):
+        return {key: without_names(one) for key, one in stored.items() if key not in ("group", "text")}
+    return stored
 
 
 @pytest.mark.parametrize("restriction", FORBIDDEN)

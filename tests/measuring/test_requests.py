@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from http import HTTPStatus
 from typing import Any
 
 import pytest
 import time_machine
 from django.test import Client
+from pytest_django import Settings
 
 from accounts.models import User
 from games.measuring.tally import BATCH
@@ -15,6 +17,7 @@ from games.models import MeasuredBoard
 from games.selectors.boards.rulebook import default_board
 from games.services.boards import measuring
 from tests.games.tables import people
+from tests.measuring.naming import called_otherwise
 
 pytestmark = pytest.mark.django_db
 URL = "/api/boards/measurements/"
@@ -137,24 +140,49 @@ def test_a_board_with_faults_is_refused_with_its_problems(client: Client, ann: U
     assert not MeasuredBoard.objects.exists()
 
 
-def test_nobody_waits_for_a_measurement_that_fails(client: Client, ann: User, short: int) -> None:
+def test_nobody_waits_for_a_measurement_that_fails(client: Client, ann: User, short: int, settings: Settings) -> None:
     """After three runs in a row without a game it is given up, and the next one has its turn."""
     ask(client, data=board(61))
-    MeasuredBoard.objects.update(board={"space": []})
     ask(client, data=board(62))
+    processes, settings.MEASURING_PROCESSES = settings.MEASURING_PROCESSES, -1
     for _ in range(3):
         assert measuring.run_next(0) == 0
+    settings.MEASURING_PROCESSES = processes
     assert measuring.run_next(0) == 1
     failed = MeasuredBoard.objects.order_by("pk")[0]
     assert client.get(f"{URL}{failed.key}/").json() == {"key": failed.key, "state": "failed", "progress": 0}
 
 
+def test_a_measurement_by_older_rules_is_deleted(client: Client, ann: User, short: int) -> None:
+    """Its figures would be those of neither."""
+    ask(client)
+    MeasuredBoard.objects.update(key="0" * 64)
+    assert measuring.run_next(0) == 0
+    assert not MeasuredBoard.objects.exists()
+
+
+def test_what_things_are_called_makes_no_difference(client: Client, ann: User, short: int) -> None:
+    """Whatever is renamed or translated; and nobody's words are kept with figures that everybody shares."""
+    document = board(61)
+    key = ask(client, data=document).json()["key"]
+    renamed = called_otherwise(document)
+    assert renamed != document
+    assert ask(client, data=renamed).json()["key"] == key
+    renamed["space"][1]["rents"] = [1] * 6
+    assert ask(client, data=renamed).json()["key"] != key
+    kept = json.dumps([row.board for row in MeasuredBoard.objects.all()], ensure_ascii=False)
+    words = [space["name"] for space in document["space"] if space.get("price")]
+    words += [card["text"] for card in document["card"] if card.get("text")]
+    assert len(words) > 20
+    assert not [word for word in words if word in kept]
+
+
 def test_another_worker_leaves_a_claimed_one_alone(client: Client, ann: User, short: int) -> None:
     """And a tally that was stored meanwhile is not overwritten."""
     ask(client, data=board(61))
-    row = measuring._claim()
+    row = measuring.QUEUE._claim()
     assert row is not None
     assert measuring.run_next(0) == 0
     MeasuredBoard.objects.update(batches=3)
-    assert not measuring._store(row, {"batches": 1})
+    assert not measuring.QUEUE._store(row, {"batches": 1})
     assert MeasuredBoard.objects.get().batches == 3

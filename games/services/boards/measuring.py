@@ -5,14 +5,12 @@ Games are played only while somebody looks at the progress; what was played stay
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import F, Q
-from django.utils import timezone
+from django.db.models import Q
 
 from games import rulesets
 from games.clock import now_ms
@@ -22,8 +20,7 @@ from games.measuring.identity import measuring_key
 from games.measuring.playing import can_measure
 from games.measuring.tally import batches_of
 from games.models import MeasuredBoard
-from games.models.measuring import MAX_FAILURES
-from games.services.boards.elsewhere import lines_of
+from games.services.boards.queue import Queue
 
 GAMES = 2_000
 """Games in which nobody does without anything; a fifth as many are played with each restriction."""
@@ -37,7 +34,6 @@ MAX_UNFINISHED = 4
 """Measurements of one person: one that runs and three that wait."""
 MAX_WAITING = 40
 """Those of all."""
-MAX_STORED = 2_000
 FORGOTTEN = 3_600_000
 """Milliseconds after which a measurement is deleted that nobody waited for."""
 
@@ -54,35 +50,38 @@ def request_measuring(
         raise Refused("not_measured", gettext_noop("Boards of this game are not measured."), field="ruleset")
     if seats not in book.ruleset.player_counts:
         raise Refused("bad_seats", gettext_noop("This game is not played by so many."), field="seats")
-    key, now = measuring_key(book, seats), now_ms()
+    bots = book.ruleset.bots
+    assert bots is not None
+    fields = {
+        "ruleset": book.key,
+        "board": book.ruleset.boards.nameless(book.board),
+        "options": as_dict(book.options),
+        "seats": seats,
+        "target": sum(1 for _ in batches_of(bots.restrictions, GAMES)),
+    }
+    return _request(measuring_key(book, seats), person, fields)
+
+
+def _request(key: str, person: Any, fields: dict[str, Any]) -> MeasuredBoard:
+    """The measurement with this key, which the person waits for from now on; made with these fields if there is none.
+
+    Refuses one more than a person, or all together, may have waiting.
+    """
+    now = now_ms()
     with transaction.atomic():
         get_user_model().objects.select_for_update(of=("self",), no_key=True).only("pk").get(pk=person.pk)
         row = MeasuredBoard.objects.filter(key=key).first()
         if row is not None and (row.finished_at is not None or row.given_up):
             return row
-        others = MeasuredBoard.objects.filter(_unfinished(now)).exclude(key=key)
-        mine = others.filter(requested_by=person).count()
-        if mine >= MAX_UNFINISHED:
+        others = QUEUE.unfinished().exclude(key=key)
+        if others.filter(requested_by=person).count() >= MAX_UNFINISHED:
             text = gettext_noop("%(max)d boards that you measure are not finished. Wait for one, or close it.")
             raise Refused("too_many_measurements", text, max=MAX_UNFINISHED)
         if others.count() >= MAX_WAITING:
             text = gettext_noop("Too many boards are being measured. Come back in a while.")
             raise Refused("too_many_measurements", text, max=MAX_WAITING)
-        bots = book.ruleset.bots
-        assert bots is not None
-        made, _ = MeasuredBoard.objects.update_or_create(
-            key=key,
-            defaults={"wanted_until": now + WANTED, "requested_by": person},
-            create_defaults={
-                "ruleset": book.key,
-                "board": book.board,
-                "options": as_dict(book.options),
-                "seats": seats,
-                "target": sum(1 for _ in batches_of(bots.restrictions, GAMES)),
-                "requested_by": person,
-                "wanted_until": now + WANTED,
-            },
-        )
+        asked = {"wanted_until": now + WANTED, "requested_by": person}
+        made, _ = MeasuredBoard.objects.update_or_create(key=key, defaults=asked, create_defaults=fields | asked)
     return made
 
 
@@ -99,76 +98,39 @@ def stop(row: MeasuredBoard) -> None:
 
 def run_next(seconds: float = RUN_SECONDS) -> int:
     """Play the next batches of the measurement that has waited longest; return how many were played."""
-    claimed = _claim()
-    if claimed is None:
-        return 0
-    played = 0
-    for tally in _play(claimed, seconds):
-        if not _store(claimed, tally):
-            break
-        played += 1
-        if not MeasuredBoard.objects.filter(_unfinished(now_ms()), pk=claimed.pk).exists():
-            break  # finished, or nobody waits for more
-    _release(claimed, played)
-    return played
+    return QUEUE.run_next(seconds)
 
 
-def _unfinished(now: int) -> Q:
-    """Those that somebody waits for; one that is wanted for longer was requested by another clock."""
-    wanted = Q(wanted_until__gte=now, wanted_until__lte=now + 2 * WANTED)
-    return wanted & Q(finished_at=None, failures__lt=MAX_FAILURES)
-
-
-def _claim() -> MeasuredBoard | None:
-    """Claim the oldest measurement that somebody waits for, if none is running."""
-    now = now_ms()
-    longest = now + PROCESS_TIMEOUT * 1000  # a later claim was made by another clock
-    claimed = Q(claimed_until__gte=now, claimed_until__lte=longest)
-    unfinished = MeasuredBoard.objects.filter(_unfinished(now))
-    if MeasuredBoard.objects.filter(claimed, finished_at=None).exists():
-        return None
-    first = unfinished.order_by("requested_at", "pk").first()
-    if first is None:
-        return None
-    taken = MeasuredBoard.objects.filter(~claimed, pk=first.pk).update(claimed_until=longest)
-    return first if taken else None
-
-
-def _play(claimed: MeasuredBoard, seconds: float) -> Iterator[dict[str, Any]]:
-    """Play batches and yield the tally after each."""
+def _process(row: MeasuredBoard) -> tuple[str, dict[str, Any]]:
+    """What plays its games."""
     task = {
-        "ruleset": claimed.ruleset,
-        "board": claimed.board,
-        "options": claimed.options,
-        "seats": claimed.seats,
-        "tally": claimed.tally,
+        "ruleset": row.ruleset,
+        "board": row.board,
+        "options": row.options,
+        "seats": row.seats,
+        "tally": row.tally,
         "games": GAMES,
-        "seconds": seconds,
         "processes": settings.MEASURING_PROCESSES,
     }
-    return lines_of("games.measuring", task, timeout=PROCESS_TIMEOUT, key=claimed.key)
+    return "games.measuring", task
 
 
-def _store(claimed: MeasuredBoard, tally: dict[str, Any]) -> bool:
-    """Store the tally; False if another worker has stored some in the meantime."""
-    batches = tally["batches"]
-    finished = batches >= claimed.target
-    stored = MeasuredBoard.objects.filter(pk=claimed.pk, batches=claimed.batches).update(
-        tally=tally, batches=batches, failures=0, finished_at=timezone.now() if finished else None
-    )
-    claimed.batches = batches
-    return bool(stored)
+def _key(row: MeasuredBoard) -> str:
+    """Its key by the rules as they are now."""
+    return measuring_key(rulesets.rulebook(row.ruleset, row.board, row.options), row.seats)
 
 
-def _release(claimed: MeasuredBoard, played: int) -> None:
-    """Release the claim; a measurement that keeps failing is given up in the end."""
-    rows = MeasuredBoard.objects.filter(pk=claimed.pk)
-    rows.update(claimed_until=0, failures=0 if played else F("failures") + 1)
-    _delete_oldest()
+def _wanted(now: int) -> Q:
+    """Those that somebody waits for; one that is wanted for longer was requested by another clock."""
+    return Q(wanted_until__gte=now, wanted_until__lte=now + 2 * WANTED)
 
 
-def _delete_oldest() -> None:
-    """Keep the latest results, and no measurement for long that nobody waited for."""
-    oldest = MeasuredBoard.objects.filter(finished_at__isnull=False).order_by("-finished_at").values("pk")[MAX_STORED:]
-    MeasuredBoard.objects.filter(pk__in=list(oldest.values_list("pk", flat=True))).delete()
-    MeasuredBoard.objects.filter(finished_at=None, wanted_until__lt=now_ms() - FORGOTTEN).delete()
+QUEUE = Queue(
+    model=MeasuredBoard,
+    process=_process,
+    done=lambda tally: int(tally["batches"]),
+    key=_key,
+    timeout=PROCESS_TIMEOUT,
+    wanted=_wanted,
+    forgotten=lambda now: Q(wanted_until__lt=now - FORGOTTEN),
+)

@@ -7,7 +7,7 @@ import { nameOf } from "../../shell/i18n/names";
 import { Swatch } from "../GroupField";
 import { swatchOf } from "../groups";
 import { effectName } from "../labels";
-import { board } from "./measurement";
+import { board, keyOfGroup } from "./measurement";
 import { decimal, percent, shareText } from "./numbers";
 import { Fact, Scale } from "./parts";
 import type { Figures } from "./types";
@@ -72,19 +72,22 @@ export function Groups({ figures: { groups } }: Props) {
       )}
     >
       <ul class="measure-list" style={{ "--all": `${(ALL * ALL) / most}%` }}>
-        {groups.map(({ key, percent: share }) => (
-          <li key={key}>
-            <span>{groupName(cast, key)}</span>
-            <b>{percent(share)}</b>
-            <span class="measure-bar is-marked" aria-hidden="true">
-              <span
-                class="studio-swatch"
-                data-group={swatchOf(key)}
-                style={{ width: `${(ALL * share) / most}%` }}
-              />
-            </span>
-          </li>
-        ))}
+        {groups.map(({ spaces, percent: share }) => {
+          const key = keyOfGroup(spaces);
+          return (
+            <li key={key}>
+              <span>{groupName(cast, key)}</span>
+              <b>{percent(share)}</b>
+              <span class="measure-bar is-marked" aria-hidden="true">
+                <span
+                  class="studio-swatch"
+                  data-group={swatchOf(key)}
+                  style={{ width: `${(ALL * share) / most}%` }}
+                />
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </Fact>
   );

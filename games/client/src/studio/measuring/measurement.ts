@@ -8,10 +8,10 @@ import type { Board } from "../../classic/messages";
 import { t } from "../../shell/i18n/catalogue";
 import { announce } from "../announce";
 import { ask, type Outcome } from "../api";
-import { same } from "../edits";
 import { doc, format, held } from "../store";
 import type { Table } from "../types";
 import { boardOf } from "../view";
+import { isPlayedAs } from "./played";
 import type { Figures, Measurement } from "./types";
 
 const SECOND = 1000;
@@ -39,15 +39,19 @@ export const seats = computed((): number => {
 
 export const figures = computed<Figures | undefined>(() => measurement.value?.figures);
 
-/** Whether the board has been edited since. */
+/** Whether the board has been edited since, and not just what things are called. */
 export const isEarlier = computed(
-  () => measured.value !== undefined && !same(measured.value.document, doc.value),
+  () => measured.value !== undefined && !isPlayedAs(measured.value.document, doc.value),
 );
 
-/** The board as it was measured. */
+/** The board that the figures are of, with the names that it has now. */
 export const board = computed<Board>(() =>
-  boardOf(measured.value?.document ?? doc.value, format().view),
+  boardOf(isEarlier.value ? (measured.value?.document ?? {}) : doc.value, format().view),
 );
+
+/** The key of the group that has these spaces. */
+export const keyOfGroup = (spaces: readonly number[]): string =>
+  board.value.spaces[spaces[0] ?? -1]?.group ?? "";
 
 /** Counts what was begun or stopped: answers to earlier requests are not listened to. */
 let current = 0;
@@ -63,7 +67,7 @@ export async function measure(): Promise<void> {
   const run = current;
   const asked: Measured = { document: doc.value, seats: seats.value };
   const isSame =
-    measured.value?.seats === asked.seats && same(measured.value.document, asked.document);
+    measured.value?.seats === asked.seats && isPlayedAs(measured.value.document, asked.document);
   batch(() => {
     measured.value = asked;
     if (!isSame) measurement.value = undefined;

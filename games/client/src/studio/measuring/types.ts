@@ -24,7 +24,10 @@ export interface Figures {
   readonly fair: number;
   readonly houses_ran_out: Share;
   readonly landings: readonly number[];
-  readonly groups: readonly { readonly key: string; readonly percent: number }[];
+  readonly groups: readonly {
+    readonly spaces: readonly number[];
+    readonly percent: number;
+  }[];
   readonly cards: readonly {
     readonly effect: string;
     readonly drawn: number;

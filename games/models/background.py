@@ -1,0 +1,71 @@
+"""What is played on a board in the background: common columns of simulations and measurements."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+MAX_FAILURES = 3
+
+
+class BackgroundWork(models.Model):
+    """Games on a board, from the request to the last of them. `key` is a hash of all that their results depend on.
+
+    The board has no names, so that nobody's words are kept with what everybody shares. What was counted is in the field
+    that `COUNTS` names, and how much was played, out of `target`, in the one that `DONE` names. `claimed_until` (ms)
+    keeps two workers from playing the same; `failures` counts runs in a row that played nothing.
+    """
+
+    COUNTS: ClassVar[str]
+    DONE: ClassVar[str]
+
+    key = models.CharField(_("key"), max_length=64, unique=True)
+    ruleset = models.CharField(_("game"), max_length=40)
+    board: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("board"))
+    options: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("options"))
+    target = models.PositiveIntegerField(_("target"))
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("requested by"),
+    )
+    failures = models.PositiveSmallIntegerField(_("failures in a row"), default=0)
+    claimed_until = models.BigIntegerField(_("claimed until"), default=0)
+    requested_at = models.DateTimeField(_("requested"), auto_now_add=True)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+
+    objects: ClassVar[models.Manager[Self]] = models.Manager()
+
+    class Meta:
+        abstract = True
+        ordering = ["requested_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.ruleset} {self.key[:8]}"
+
+    @property
+    def counts(self) -> dict[str, Any] | None:
+        """What was counted so far; None at first."""
+        counts: dict[str, Any] | None = getattr(self, self.COUNTS)
+        return counts
+
+    @property
+    def done(self) -> int:
+        """How much was played so far."""
+        return int(getattr(self, self.DONE))
+
+    @property
+    def progress(self) -> int:
+        """The progress in whole percent."""
+        return 100 * self.done // self.target
+
+    @property
+    def given_up(self) -> bool:
+        """Whether it failed so often in a row that it is not tried again."""
+        return self.failures >= MAX_FAILURES
