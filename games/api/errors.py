@@ -29,6 +29,7 @@ STATUSES = {
     "no_such_measurement": status.HTTP_404_NOT_FOUND,
     "bad_edit": status.HTTP_400_BAD_REQUEST,
     "no_such_board": status.HTTP_404_NOT_FOUND,
+    "no_such_setup": status.HTTP_404_NOT_FOUND,
     "no_such_save": status.HTTP_404_NOT_FOUND,
     "no_spaces": status.HTTP_400_BAD_REQUEST,
     "other_format": status.HTTP_400_BAD_REQUEST,

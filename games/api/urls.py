@@ -2,9 +2,10 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.api import boards, drafts, events, games, measures, replays, rooms, rulesets, saves, socket
+from games.api import boards, drafts, events, games, measures, replays, rooms, rulesets, saves, setups, socket
 
 CODE = r"^rooms/(?P<code>[0-9]{6})/"
+SETUP = r"^setups/(?P<setup>[a-z]{10})/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rulesets/", rulesets.Rulesets.as_view(), name="api-rulesets"),
@@ -49,6 +50,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     re_path(
         r"^boards/measurements/(?P<measured>[0-9a-f]{64})/$", measures.OneMeasurement.as_view(), name="api-measurement"
     ),
+    path("setups/", setups.Setups.as_view({"get": "list", "post": "create"}), name="api-setups"),
+    re_path(SETUP + "$", setups.OneSetup.as_view(), name="api-setup"),
+    re_path(SETUP + "room/$", setups.RoomWithSetup.as_view(), name="api-setup-room"),
     path("boards/<int:number>/", boards.OneBoard.as_view(), name="api-board"),
     path("boards/<int:number>/download/", boards.DownloadBoard.as_view(), name="api-board-download"),
 ]

@@ -89,6 +89,12 @@ class SetBoard(Change, tag="set_board"):
     board: Count | None
 
 
+class UseSetup(Change, tag="use_setup"):
+    """The host takes the game, options, board and seats of a table set-up, which its code names."""
+
+    setup: Key
+
+
 class SetPublic(Change, tag="set_public"):
     """The host makes the room public or private."""
 
@@ -139,8 +145,8 @@ class Rematch(Change, tag="rematch"):
 
 LobbyChange = (
     Sit | Leave | Ready | Token | AddBot | Remove | HandOver
-    | SetOptions | SetRuleset | SetBoard | SetPublic | SetCasual | SetSeats | FreeSeat | Start | CancelStart
-    | Rematch | CommitRandom | RevealRandom
+    | SetOptions | SetRuleset | SetBoard | UseSetup | SetPublic | SetCasual | SetSeats | FreeSeat | Start
+    | CancelStart | Rematch | CommitRandom | RevealRandom
 )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from games.models.measuring import MeasuredBoard
 from games.models.records import GameRecord
 from games.models.rooms import Board, Kind, Member, Phase, Room, Spectator
 from games.models.saves import Opening, Save, SavedGame
+from games.models.setups import TableSetup
 from games.models.simulation import SimulatedBoard
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "SimulatedBoard",
     "Spectator",
     "Status",
+    "TableSetup",
     "Try",
     "Unrated",
     "Verdict",

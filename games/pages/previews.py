@@ -100,6 +100,12 @@ def shared_room(ruleset: str, code: str) -> Shared:
     return Shared(title, _summary_of(ruleset), reverse("preview-rules", args=[ruleset]) if is_ruleset(ruleset) else "")
 
 
+def shared_setup(name: str, ruleset: str) -> Shared:
+    """What the page of a table set-up says of itself: its name and its game."""
+    title = f"{name} · {title_of(ruleset)}"
+    return Shared(title, _summary_of(ruleset), reverse("preview-rules", args=[ruleset]) if is_ruleset(ruleset) else "")
+
+
 def _summary_of(key: str) -> str:
     found = introduction(key) if is_ruleset(key) else None
     return str(found["summary"]) if found is not None else ""

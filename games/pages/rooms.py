@@ -28,7 +28,8 @@ from games.models import Room
 from games.pages.limits import by_code, limited
 from games.pages.previews import shared_room
 from games.refusals import details
-from games.selectors.boards.rulebook import rulesets_offered
+from games.selectors.boards.rulebook import is_ruleset, rulesets_offered
+from games.selectors.boards.setups import setup_by_code, setups_of
 from games.selectors.results import experience
 from games.selectors.results.experience import games_to_choose
 from games.selectors.results.results import running_rooms
@@ -38,6 +39,7 @@ from games.services.lobby.play_now import play_now
 from games.services.rooms.codes import Caller, find_room
 from games.services.rooms.rooms import open_room
 from games.services.rooms.seeding import offer_secret
+from games.services.rooms.setups import open_setup
 
 SHOWN_ROOMS = 12
 CODE = re.compile(r"[0-9]{6}")
@@ -51,6 +53,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "open_rooms": _open_rooms(),
         "running": running_rooms(request.user.pk) if request.user.is_authenticated else [],
         "rulesets": games_to_choose(request.user.pk),
+        "setups": [setup for setup in setups_of(request.user.pk) if is_ruleset(setup.ruleset)],
     }
     if (typed := request.GET.get("code")) is not None:
         context |= {"tried_code": typed, "join_problem": _join_problem(typed)}
@@ -130,17 +133,20 @@ def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:
 @require_POST
 @limited("rooms")
 def create(request: HttpRequest) -> HttpResponse:
-    """Create a room and go there."""
+    """Create a room, perhaps with a table set-up, and go there."""
     person = ensure_signed_in(request)
     if person is None:
         return to_entrance(request)
     try:
-        opened = open_room(
-            person,
-            ruleset=_chosen(request),
-            public=request.POST.get("public") == "yes",
-            options=experience.first_options(_chosen(request), person.pk),
-        )
+        if setup := request.POST.get("setup", ""):
+            opened = open_setup(person, setup_by_code(setup))
+        else:
+            opened = open_room(
+                person,
+                ruleset=_chosen(request),
+                public=request.POST.get("public") == "yes",
+                options=experience.first_options(_chosen(request), person.pk),
+            )
     except Refused as refused:
         return _refused(request, refused)
     return redirect("room", opened.code)

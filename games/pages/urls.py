@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.pages import boards, my_games, previews, qr, replays, results, rooms, rules, saves, site, studio
+from games.pages import boards, my_games, previews, qr, replays, results, rooms, rules, saves, setups, site, studio
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", rooms.home, name="home"),
@@ -25,6 +25,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("boards/<int:number>/import/", boards.notes, name="board-notes"),
     path("boards/<int:number>/delete/", boards.delete, name="board-delete"),
     path("boards/<int:number>/board.toml", boards.download, name="board-download"),
+    path("setups/", setups.my_setups, name="setups"),
+    re_path(r"^setups/(?P<code>[a-z]{10})/rename/$", setups.rename, name="setup-rename"),
+    re_path(r"^setups/(?P<code>[a-z]{10})/delete/$", setups.delete, name="setup-delete"),
+    re_path(r"^t/(?P<code>[a-z]{10})/$", setups.setup, name="setup"),
+    re_path(r"^t/(?P<code>[a-z]{10})/room/$", setups.create_room, name="setup-room"),
     path("games/", my_games.my_games, name="my-games"),
     path("games/<int:number>/", results.game, name="game"),
     path("games/<int:number>/again/", results.play_again, name="play-again"),

@@ -104,10 +104,16 @@ class BuildingOptions(OptionGroup, frozen=True):
         True
     )
     house_supply: Annotated[
-        int, whole(0, 200, "buildings"), _("Houses in the bank"), _("The number of houses for all players.")
+        int,
+        whole(0, 200, "buildings"),
+        _("Houses in the bank"),
+        _("The number of houses for all players. Once they are all built, nobody can build until one is free again."),
     ] = 32
     hotel_supply: Annotated[
-        int, whole(0, 100, "buildings"), _("Hotels in the bank"), _("The number of hotels for all players.")
+        int,
+        whole(0, 100, "buildings"),
+        _("Hotels in the bank"),
+        _("The number of hotels for all players. Once they are all built, nobody gets one until one is free again."),
     ] = 12
 
 
@@ -145,7 +151,9 @@ class JailOptions(OptionGroup, frozen=True):
 class AuctionOptions(OptionGroup, frozen=True):
     """Auctions."""
 
-    first_bid: Annotated[int, whole(1, MONEY, "auctions"), _("First bid"), _("The minimum first bid.")] = 1
+    first_bid: Annotated[
+        int, whole(1, MONEY, "auctions"), _("First bid"), _("An auction begins with a bid of at least this.")
+    ] = 1
     smallest_raise: Annotated[
         int,
         whole(1, MONEY, "auctions", formerly="bid_step"),

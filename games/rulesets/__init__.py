@@ -87,6 +87,12 @@ def read_options(key: str, raw: dict[str, Any]) -> dict[str, Any]:
     return as_dict(read_typed_options(find(key).options, raw))
 
 
+def differing_options(key: str, raw: dict[str, Any]) -> dict[str, Any]:
+    """Those of a host's options that differ from the defaults; raises Refused naming option and range."""
+    usual = read_options(key, {})
+    return {name: value for name, value in read_options(key, raw).items() if value != usual[name]}
+
+
 def current_options(key: str, stored: dict[str, Any]) -> dict[str, Any]:
     """The options that are stored with a game, by today's names."""
     return current_names(find(key).options, stored)

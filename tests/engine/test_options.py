@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
+from django.utils import translation
+from django.utils.translation import gettext
 
 from games import rulesets
 from games.engine.options import (
@@ -151,6 +153,20 @@ def test_every_option_of_every_ruleset_is_described_and_checks_its_range(key: st
             assert rulesets.read_options(key, {name: option["default"]})[name] == option["default"]
             with pytest.raises(Refused, match="out_of_range"):
                 rulesets.read_options(key, {name: 3})
+
+
+@pytest.mark.parametrize("key", rulesets.RULESETS)
+@pytest.mark.parametrize("language", ["en", "bn"])
+def test_every_option_says_in_a_sentence_what_it_changes(key: str, language: str) -> None:
+    """Not only what it is called, and without the name of a field."""
+    with translation.override(language):
+        for option in rulesets.describe(key)["options"]:
+            sentence, label = gettext(option["help"]), gettext(option["label"])
+            assert sentence.endswith((".", "।")), (option["key"], sentence)
+            assert len(sentence.split()) >= 4, (option["key"], sentence)
+            assert sentence.rstrip(".।") != label
+            assert "_" not in sentence + label
+            assert (sentence != option["help"]) == (language == "bn")
 
 
 def test_an_option_keeps_its_value_under_a_new_name() -> None:

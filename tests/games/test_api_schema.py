@@ -23,6 +23,7 @@ from games.models import Board
 from games.rulesets import RULESETS
 from games.services.boards import drafts, measuring
 from games.services.play import play
+from games.services.rooms import setups
 from games.services.saves import saves
 from tests.games.tables import game_of, people
 from tests.support.database import empty_database
@@ -43,6 +44,7 @@ OPERATIONS = (
     "DELETE /api/boards/{number}/",
     "DELETE /api/players/me/picture/",
     "DELETE /api/saves/{number}/",
+    "DELETE /api/setups/{setup}/",
     "GET /api/achievements/",
     "GET /api/boards/",
     "GET /api/boards/drafts/",
@@ -75,11 +77,14 @@ OPERATIONS = (
     "GET /api/saves/",
     "GET /api/saves/{number}/",
     "GET /api/saves/{number}/file/",
+    "GET /api/setups/",
+    "GET /api/setups/{setup}/",
     "GET /api/rulesets/{key}/simulation/",
     "PATCH /api/boards/drafts/{number}/",
     "PATCH /api/players/me/",
     "PATCH /api/players/me/profile/",
     "PATCH /api/saves/{number}/",
+    "PATCH /api/setups/{setup}/",
     "POST /api/boards/",
     "POST /api/boards/check/",
     "POST /api/boards/drafts/",
@@ -100,6 +105,8 @@ OPERATIONS = (
     "POST /api/saves/",
     "POST /api/saves/upload/",
     "POST /api/saves/{number}/load/",
+    "POST /api/setups/",
+    "POST /api/setups/{setup}/room/",
     "PUT /api/players/me/picture/",
 )
 NUMBERED = ("draft", "board", "save")
@@ -112,8 +119,8 @@ CASES = [
 ]
 """Reading leaves things as they are, so all roles read the same; what is changed is set up for each."""
 LOOSE = (
-    "POST /api/boards/", "POST /api/rooms/{", "POST /api/saves/", "POST /api/games/", "POST /api/players/", "PATCH",
-    "PUT", "GET /api/leaderboards/", "GET /api/challenge/", "POST /api/challenge/",
+    "POST /api/boards/", "POST /api/rooms/{", "POST /api/saves/", "POST /api/setups/", "POST /api/games/",
+    "POST /api/players/", "PATCH", "PUT", "GET /api/leaderboards/", "GET /api/challenge/", "POST /api/challenge/",
 )  # fmt: skip
 
 
@@ -175,6 +182,7 @@ def stored_numbers() -> dict[str, Any]:
         "game": game.pk,
         "code": game.room.code,
         "measured": measuring.request_measuring("oofopoly", None, {}, 4, ann).key,
+        "setup": setups.save_setup(ann, "Mine", setups.checked("oofopoly", {"bail": 75}, None, None)).code,
         "key": "oofopoly",
         "name": bob.username,
     }

@@ -48,7 +48,7 @@ def test_a_page_answers_no_parameter_that_it_does_not_name(client: Client, servi
     saves.create(ann, running.pk)
     lobby_of(bob, public=True)
     client.force_login(ann)
-    names = ("home", "open-rooms", "my-games", "boards", "saves", "leaderboards", "achievements", "challenge")
+    names = ("home", "open-rooms", "my-games", "boards", "setups", "saves", "leaderboards", "achievements", "challenge")
     addresses = [reverse(name) for name in names]
     addresses += [reverse(name, args=[ended.pk]) for name in ("game", "proof")]
     known = {"ruleset", "day", "board", "period", "players", "code"}

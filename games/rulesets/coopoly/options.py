@@ -19,7 +19,10 @@ class DeveloperOptions(OptionGroup, frozen=True):
     """The Developers' turn (COOP-6, COOP-8)."""
 
     tiles_a_round: Annotated[
-        int, whole(1, 8, "developers"), _("Tiles per round"), _("How many property tiles the Developers draw.")
+        int,
+        whole(1, 8, "developers"),
+        _("Tiles per round"),
+        _("The Developers draw this many property tiles in every round."),
     ] = 3
     rolls_a_round: Annotated[
         int,

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef
 
 from games.engine.refusal import Refused
-from games.models import Action, Board, BoardDraft, GameRecord, GameSeat, Save
+from games.models import Action, Board, BoardDraft, GameRecord, GameSeat, Save, TableSetup
 from games.recordings.packed import unpack
 from games.selectors.chat import lines
 from games.selectors.results.tries import tries_of
@@ -40,6 +40,16 @@ def stored_about(user: int) -> Json:
         "drafts": [
             {"name": draft.name, "ruleset": draft.ruleset, "data": draft.document}
             for draft in BoardDraft.objects.filter(owner=user).order_by("name")
+        ],
+        "setups": [
+            {
+                "name": setup.name,
+                "ruleset": setup.ruleset,
+                "options": setup.options,
+                "board": setup.board_name,
+                "seats": setup.seats,
+            }
+            for setup in TableSetup.objects.filter(owner=user).order_by("name")
         ],
         "saves": _saves(user),
         "challenges": tries_of(user),

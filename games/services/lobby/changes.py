@@ -13,10 +13,11 @@ from games.engine.refusal import gettext_noop
 from games.messages import commands
 from games.models import Board, Kind, Member, Phase, Room
 from games.selectors.boards.rulebook import bot_levels
+from games.selectors.boards.setups import setup_by_code
 from games.services.chat import notices
 from games.services.lobby import countdown, leaving, pace
 from games.services.play import play, starting
-from games.services.rooms import places, rooms, seeding
+from games.services.rooms import places, rooms, seeding, setups
 
 BOTS = (
     gettext_noop("Bot Ada"),
@@ -183,7 +184,7 @@ def _set_options(context: ChangeContext, change: commands.SetOptions) -> None:
     context.as_host_of_new_game()
     rulesets.read_options(room.ruleset, {key: value for key, value in change.options.items() if value is not None})
     merged = {key: value for key, value in {**room.options, **change.options}.items() if value is not None}
-    options = _differing(room.ruleset, rulesets.read_options(room.ruleset, merged))
+    options = rulesets.differing_options(room.ruleset, merged)
     if options != room.options:
         _ask_again(room)
     room.options = options
@@ -192,11 +193,6 @@ def _set_options(context: ChangeContext, change: commands.SetOptions) -> None:
 def _ask_again(room: Room) -> None:
     """Other rules than those that people were ready for (OOF-1): everybody but the host, who chose them, confirms."""
     room.members.filter(kind=Kind.PERSON, ready=True).exclude(pk=room.host_id or 0).update(ready=False)
-
-
-def _differing(ruleset: str, options: dict[str, Any]) -> dict[str, Any]:
-    usual = rulesets.read_options(ruleset, {})
-    return {key: value for key, value in options.items() if value != usual[key]}
 
 
 def _set_ruleset(context: ChangeContext, change: commands.SetRuleset) -> None:
@@ -221,6 +217,21 @@ def _set_board(context: ChangeContext, change: commands.SetBoard) -> None:
     if board != room.board:
         _ask_again(room)
     room.board = board
+
+
+def _use_setup(context: ChangeContext, change: commands.UseSetup) -> None:
+    """Change the game, options, board and seats to those of a table set-up; what it does not say stays, if it can."""
+    context.as_host_of_new_game()
+    room = context.room
+    setup = setup_by_code(change.setup)
+    contents = setups.contents_of(setup)
+    before = (room.ruleset, room.board_id, room.options)
+    if contents.board is not None or setup.board_gone or room.ruleset != contents.ruleset.key:
+        room.board = contents.board
+    room.ruleset, room.options = contents.ruleset.key, contents.options
+    room.seats = rooms.nearest_seats(contents.ruleset, max(contents.seats or room.seats, room.members.count()))
+    if before != (room.ruleset, room.board_id, room.options):
+        _ask_again(room)
 
 
 def _set_public(context: ChangeContext, change: commands.SetPublic) -> None:
@@ -291,6 +302,7 @@ CHANGES: dict[type, Callable[[ChangeContext, Any], None]] = {
     commands.SetOptions: _set_options,
     commands.SetRuleset: _set_ruleset,
     commands.SetBoard: _set_board,
+    commands.UseSetup: _use_setup,
     commands.SetPublic: _set_public,
     commands.SetCasual: _set_casual,
     commands.SetSeats: _set_seats,

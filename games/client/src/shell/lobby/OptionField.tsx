@@ -160,7 +160,11 @@ export function OptionField({ option, value, note, editable }: Props) {
       <div class="option-line">
         <label for={editable ? id : undefined}>
           {option.label}
-          {changed && <span class="badge badge-accent option-mark">{t("changed")}</span>}
+          {changed && (
+            <span class="badge badge-accent option-mark">
+              {t("was {value}", { value: valueText(option, option.default) })}
+            </span>
+          )}
         </label>
         {editable ? (
           <span class="option-input">

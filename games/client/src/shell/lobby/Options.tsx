@@ -20,6 +20,7 @@ import {
   rulesets,
   rulesetsFailed,
 } from "./rulesets";
+import { SavedSets } from "./SavedSets";
 
 /** One person, alone or against bots, plays without a clock, whatever its default. */
 const untimed = ({ members }: Room): string =>
@@ -161,6 +162,7 @@ export function Options({ room, editable }: { room: Room; editable: boolean }) {
       </p>
       {rulesetsFailed.value && <Failed />}
       {form !== undefined && editable && <Presets form={form} room={room} />}
+      {form !== undefined && editable && <SavedSets room={room} changed={changed.length} />}
       {form !== undefined &&
         grouped(form).map((group) => (
           <OptionGroup key={group.key} group={group} room={room} editable={editable} />

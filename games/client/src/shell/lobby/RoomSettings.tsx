@@ -113,6 +113,9 @@ function BoardChoice({ room, commands }: Props) {
   useEffect(() => void fetchBoards(room.ruleset), [room.ruleset]);
   const choose = (value: string) =>
     commands.lobby({ type: "set_board", board: value === DEFAULT_BOARD ? null : Number(value) });
+  const chosen = room.board;
+  // A table set-up of somebody else brings a board of theirs.
+  const isOther = chosen.id !== undefined && !boards.value.some(({ id: own }) => own === chosen.id);
   return (
     <div class="room-choice">
       <label for={id}>{t("Board")}</label>
@@ -122,6 +125,7 @@ function BoardChoice({ room, commands }: Props) {
         onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value={DEFAULT_BOARD}>{t("Default board")}</option>
+        {isOther && <option value={String(chosen.id)}>{chosen.name}</option>}
         {boards.value.map((board) => (
           <option key={board.id} value={String(board.id)}>
             {board.name}

@@ -1,0 +1,46 @@
+"""Table set-ups: options of a game under a name, perhaps with a board, that a host keeps or offers by a link."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.rooms import Board
+
+
+class TableSetup(models.Model):
+    """A set-up of somebody. `options` holds only what differs from the defaults.
+
+    Whoever knows the `code` may see it and open rooms with it. `board_name` is what its board was called, so that it
+    can be told when the board is gone.
+    """
+
+    code = models.CharField(_("code"), max_length=10, unique=True)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="setups", verbose_name=_("owner"))
+    name = models.CharField(_("name"), max_length=60)
+    ruleset = models.CharField(_("game"), max_length=40)
+    board = models.ForeignKey(Board, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("board"))
+    board_name = models.CharField(_("name of the board"), max_length=60, blank=True)
+    options: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("options"), default=dict, blank=True)
+    seats = models.PositiveSmallIntegerField(_("seats"), null=True, blank=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    changed_at = models.DateTimeField(_("changed"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("table set-up")
+        verbose_name_plural = _("table set-ups")
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "name"], name="games_setup_name_once_an_owner"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def board_gone(self) -> bool:
+        """Whether its board has been deleted."""
+        return self.board_id is None and self.board_name != ""
