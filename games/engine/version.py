@@ -8,6 +8,7 @@ those alone that need more than it knows.
 ENGINE = 1
 """What every game needs."""
 OTHER_BOARDS = 2
-"""What a game needs on a board that does not have forty spaces, or says its currency: release 1.0.0 cannot open it."""
+"""What a game needs on a board that release 1.0.0 cannot open: of another size, with its own currency, or with texts of
+cards in several languages."""
 NEWEST = OTHER_BOARDS
 """The highest that this release knows."""

@@ -45,7 +45,10 @@ class Space(Named, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
 
 
 class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One card. `space` is where it sends, `kind` the nearest of what, `house` and `hotel` fees for each."""
+    """One card. `space` is where it sends, `kind` the nearest of what, `house` and `hotel` fees for each.
+
+    `text` is in the language of the board, `texts` has it in others.
+    """
 
     group: str
     effect: str
@@ -55,6 +58,10 @@ class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     house: Figure = 0
     hotel: Figure = 0
     text: str = ""
+    texts: Names = {}
+
+    def __hash__(self) -> int:
+        return hash((self.group, self.effect, self.amount, self.space, self.kind, self.house, self.hotel, self.text))
 
 
 class GroupName(Named, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -145,7 +152,7 @@ def nameless(board: Board) -> Board:
             replace(space, name=str(at), names={}, names_at={}, group=groups[space.group], cards=piles[space.cards])
             for at, space in enumerate(board.space)
         ),
-        card=tuple(replace(card, group=piles[card.group], text="") for card in board.card),
+        card=tuple(replace(card, group=piles[card.group], text="", texts={}) for card in board.card),
     )
 
 

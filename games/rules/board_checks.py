@@ -234,10 +234,10 @@ def _check_groups(board: Board, problems: list[Problem]) -> None:
 def _check_card(card: Card, spaces: int, jail_cards: int, wrong: Wrong) -> None:
     if not card.group.strip() or not may_be_shown(card.group):
         wrong("card_group", "group", max=NAME_LENGTH)
-    if len(card.text) > TEXT_LENGTH or not is_visible(card.text):
+    if any(len(text) > TEXT_LENGTH or not is_visible(text) for text in (card.text, *card.texts.values())):
         wrong("card_text", "text", max=TEXT_LENGTH)
     fields = CARD_FIELDS[card.effect]
-    _check_fields(card, fields | {"group", "effect", "text"}, wrong)
+    _check_fields(card, fields | {"group", "effect", "text", "texts"}, wrong)
     limits = {"jail_card": jail_cards, "go_back": spaces - 1, "go_forward": spaces - 1}
     if "amount" in fields:
         _check_figure("amount", card.amount or NOT_GIVEN, 1, limits.get(card.effect, MONEY), wrong)

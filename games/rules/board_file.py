@@ -25,6 +25,7 @@ USUAL_SIZE = 40
 def engine_needed(board: dict[str, Any]) -> int:
     """The version of the engine that a game on this board needs."""
     usual = len(board["space"]) == USUAL_SIZE and not board.get("currency")
+    usual = usual and not any(card.get("texts") for card in board.get("card", ()))
     return ENGINE if usual else OTHER_BOARDS
 
 

@@ -16,7 +16,8 @@ from games.rules.names import one_form
 
 PARTS = ("space", "card", "group", "zone")
 NAMES = ("name", "group", "key", "cards")
-TABLES = ("names", "names_at")
+TABLES = {"names": "name", "names_at": "name", "texts": "text"}
+"""What is in further languages in each."""
 NEEDED = {"group": ("key", "name"), "zone": ("key", "name"), "card": ("group",)}
 """What these parts always have once a board is checked."""
 LONGEST = 200
@@ -73,8 +74,8 @@ def _unfit(parts: dict[str, list[dict[str, Any]]]) -> Iterator[Problem]:
         for index, thing in enumerate(things):
             fields = [(field, field, text) for field, text in thing.items() if field not in TABLES]
             fields += [
-                ("name", f"{table}.{language}", text)
-                for table in TABLES
+                (kind, f"{table}.{language}", text)
+                for table, kind in TABLES.items()
                 for language, text in thing.get(table, {}).items()
             ]
             for kind, field, text in fields:

@@ -1,6 +1,6 @@
-"""Names of the parts of a board in several languages, in every form in which a file may write them.
+"""Names and texts of the parts of a board in several languages, in every form in which a file may write them.
 
-A name is a text, in the language of the board, or a table by language: `name = { en = "Go", bn = "শুরু" }`. Boards of
+Each is a text, in the language of the board, or a table by language: `name = { en = "Go", bn = "শুরু" }`. Boards of
 earlier versions have `name_en`, `name_bn` and `name_bn_at` instead, and are read for ever.
 """
 
@@ -12,7 +12,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-PARTS = ("space", "group", "zone")
+PARTS = {"space": ("name", "names"), "group": ("name", "names"), "zone": ("name", "names"), "card": ("text", "texts")}
+"""The field of each part with what it says, and the one with the same in other languages."""
 EARLIER = {"name_en": ("names", "en"), "name_bn": ("names", "bn"), "name_bn_at": ("names_at", "bn")}
 MOST = 100
 """Languages of one name."""
@@ -48,7 +49,7 @@ class Named(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
 
 
 def one_form(raw: Any) -> Any:
-    """The data of a board, each name in it as a text, and a table of those in other languages.
+    """The data of a board, each name and text in it as a text, and a table of those in other languages.
 
     Whatever is no board at all stays as it is, for the check that follows.
     """
@@ -56,23 +57,23 @@ def one_form(raw: Any) -> Any:
         return raw
     language = raw.get("language", "en")
     parts = {
-        part: [_named(thing, language) if isinstance(thing, dict) else thing for thing in raw[part]]
-        for part in PARTS
+        part: [_in_one_form(thing, language, *fields) if isinstance(thing, dict) else thing for thing in raw[part]]
+        for part, fields in PARTS.items()
         if isinstance(raw.get(part), list | tuple)
     }
     return raw | parts
 
 
-def _named(thing: dict[str, Any], language: Any) -> dict[str, Any]:
-    named = {key: value for key, value in thing.items() if key not in EARLIER}
+def _in_one_form(thing: dict[str, Any], language: Any, one: str, many: str) -> dict[str, Any]:
+    made = {key: value for key, value in thing.items() if key not in EARLIER}
     for key, (field, of) in EARLIER.items():
-        if key in thing and isinstance(named.setdefault(field, {}), dict):
-            named[field] = {of: thing[key], **named[field]}
-    table = named.get("name")
+        if key in thing and isinstance(made.setdefault(field, {}), dict):
+            made[field] = {of: thing[key], **made[field]}
+    table = made.get(one)
     if isinstance(table, dict) and table:
         first = language if language in table else next(iter(table))
         others = {of: text for of, text in table.items() if of != first}
-        named["name"] = table[first]
-        if others and isinstance(named.get("names", {}), dict):
-            named["names"] = {**others, **named.get("names", {})}
-    return named
+        made[one] = table[first]
+        if others and isinstance(made.get(many, {}), dict):
+            made[many] = {**others, **made.get(many, {})}
+    return made

@@ -64,11 +64,19 @@ def test_a_move_makes_a_game_one_of_this_engine() -> None:
     assert (game.engine, game.version > 1) == (ENGINE, True)
 
 
-def test_a_game_on_a_board_of_another_size_or_with_a_sign_is_of_a_newer_engine_than_others() -> None:
-    """Release 1.0.0, which knows only boards of forty spaces without a sign, leaves it and its saves alone."""
+def test_a_game_on_a_board_with_something_new_is_of_a_newer_engine_than_others() -> None:
+    """Release 1.0.0, which knows only boards of forty spaces without any of it, leaves it and its saves alone."""
     ann, bob = people(2)
     board = rulesets.find("oofopoly").boards.default()
-    for size, sign, engine in ((40, "", ENGINE), (24, "", OTHER_BOARDS), (40, "€", OTHER_BOARDS)):
+    plain = board["card"]
+    translated = [{**plain[0], "text": {"en": "Rain", "bn": "বৃষ্টি"}}, *plain[1:]]
+    for size, sign, cards, engine in (
+        (40, "", plain, ENGINE),
+        (24, "", plain, OTHER_BOARDS),
+        (40, "€", plain, OTHER_BOARDS),
+        (40, "", translated, OTHER_BOARDS),
+    ):
+        board["card"] = cards
         game = game_of(ann, bob, board=resized(Random(size), board, size) | {"currency": sign})
         assert (len(game.board["space"]), game.engine) == (size, engine)
         play_due(game, 1)

@@ -21,5 +21,5 @@ def called_otherwise(document: dict[str, Any]) -> dict[str, Any]:
             key = field if field in thing else "group"
             thing[key] = renamed[thing[key]]
     for number, card in enumerate(board["card"]):
-        card["text"] = f"Карта {number}"
+        card["text"], card["texts"] = f"Карта {number}", {"bn": f"তাস {number}"}
     return board

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
@@ -78,6 +79,19 @@ def test_a_rooms_board_changes_deeds_and_cards(client: Client, ann: User) -> Non
     assert "€77" in shown
     assert "Lunar" in shown
     assert "Moon Street" not in page(client)
+
+
+def test_cards_are_told_in_the_readers_language(client: Client, ann: User) -> None:
+    """Where the board has their text in it."""
+    data = default_board("oofopoly")
+    told = {"en": "Mangoes for all.", "bn": "সবার জন্য আম।"}
+    room = open_room(ann)
+    board = save_board(ann, "oofopoly", "Orchard", {**data, "card": [{**data["card"][0], "text": told}, *data["card"]]})
+    Room.objects.filter(pk=room.pk).update(board=board)
+    assert told["en"] in page(client, room.code)
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "bn"
+    assert told["bn"] in page(client, room.code)
+    assert told["en"] not in page(client, room.code)
 
 
 def test_every_card_has_a_sentence(client: Client) -> None:

@@ -29,6 +29,7 @@ def test_what_cannot_be_seen_is_refused_in_every_text_of_a_board(text: str, code
     assert faults(board(s3={**STREET, "group": text})) == [(code, "space[3].group")]
     assert faults(board({**CARD, "group": text})) == [(code, "card[0].group")]
     assert faults(board({**CARD, "text": text})) == [(code, "card[0].text")]
+    assert faults(board({**CARD, "text": {"en": "Well", "bn": text}})) == [(code, "card[0].texts.bn")]
     assert faults(board() | {"name": text}) == [(code, "name")]
     grouped = board(s3={**STREET, "group": "a"})
     assert faults(grouped | {"group": [{"key": "a", "name": text}]}) == [(code, "group[0].name")]
@@ -48,6 +49,17 @@ def test_texts_are_judged_beside_every_other_problem() -> None:
         ("invisible", "space[3].name"),
         ("scripts", "space[4].group"),
     }
+
+
+def test_a_card_has_its_text_in_several_languages() -> None:
+    told = {"en": "Rain. Pay 5.", "bn": "বৃষ্টি। ৫ দিন।"}
+    (card,) = rulesets.read_board("oofopoly", board({**CARD, "text": told}) | {"language": "bn"})["card"]
+    assert (card["text"], card["texts"]) == (told["bn"], {"en": told["en"]})
+    (again,) = rulesets.read_board("oofopoly", board(card) | {"language": "bn"})["card"]
+    assert again == card
+    (card,) = rulesets.read_board("oofopoly", board({**CARD, "text": told}))["card"]
+    assert (card["text"], card["texts"]) == (told["en"], {"bn": told["bn"]})
+    assert faults(board({**CARD, "text": {"en": "x", "bn": "x" * 201}})) == [("card_text", "card[0].text")]
 
 
 @pytest.mark.parametrize("text", ["র\u200d্যাফেল", "ক্\u200cষিতি", "می\u200cخواهم", "पंक्\u200dति"])

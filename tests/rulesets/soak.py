@@ -110,7 +110,8 @@ def resized(random: Random, board: dict[str, Any], size: int) -> dict[str, Any]:
 def card_for_everyone(random: Random, card: dict[str, Any], dear: int) -> dict[str, Any]:
     """A card of the same group with a payment by everyone, or to everyone, that few can afford."""
     effect = random.choice(("take_from_every_player", "give_to_every_player"))
-    return {"group": card["group"], "effect": effect, "amount": random.randint(1, dear)}
+    told = {"en": "All for one.", "bn": "সবার জন্য সবাই।"}
+    return {"group": card["group"], "effect": effect, "amount": random.randint(1, dear), "text": told}
 
 
 def random_game(book: Rulebook, players: int, number: int, thorough: float, check: Check | None = None) -> RandomGame:

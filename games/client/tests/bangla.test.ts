@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, test } from "node:test";
 import { all, button, key, pass, press, region, sent, show, text, type } from "./support/room";
+import { cardPhrase } from "../src/classic/log/cards";
 import { describe, sentence } from "../src/classic/log/sentences";
 import { type Catalogue, setLanguage } from "../src/shell/i18n/catalogue";
 import { digits } from "../src/shell/i18n/digits";
@@ -42,6 +43,14 @@ test("a place is inflected where a sentence says that somebody is there or goes 
 test("a place whose board gives no inflected name reads well too", () => {
   inBangla();
   assert.equal(read(moved(16)), "রিনা Copper Court ঘরে গেলেন।");
+});
+
+test("a card is told in the reader's language where its board has the text in it", () => {
+  const card = { group: "luck", effect: "give", amount: 5, text: "Mangoes for all.", texts: { bn: "সবার জন্য আম।" } };
+  assert.equal(plain(cardPhrase(cast, card)), "Mangoes for all.");
+  inBangla();
+  assert.equal(plain(cardPhrase(cast, card)), "সবার জন্য আম।");
+  assert.equal(plain(cardPhrase(cast, { ...card, texts: {} })), "Mangoes for all.");
 });
 
 test("in English a place keeps its name", () => {

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from config.languages.numbers import Currency, number
 from games import rulesets
@@ -309,6 +309,8 @@ def _cards(board: dict[str, Any], spaces: list[dict[str, Any]], named: list[dict
     among = {group["kind"]: name_of(group) for group in named if sum(group["kind"] == g["kind"] for g in named) == 1}
     for card in board.get("card", []):
         entry = card | ({"to": name_at(spaces[card["space"]])} if "space" in card else {})
+        if text := card.get("texts", {}).get(get_language() or ""):
+            entry["text"] = text
         if card.get("kind") in among:
             entry["among"] = among[card["kind"]]
         groups.setdefault(card["group"], []).append(entry)

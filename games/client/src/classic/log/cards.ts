@@ -1,5 +1,6 @@
 /** The text of a card, made from its effect. */
 
+import { languageTag } from "../../shell/i18n/catalogue";
 import { type Phrase, phrase, pluralPhrase } from "../../shell/i18n/phrase";
 import type { Card } from "../messages";
 import { amountOf, type Cast, groupName, spaceSlots } from "../names";
@@ -70,7 +71,8 @@ function goTo(cast: Cast, index: number): Phrase {
 
 /** The instruction on a card, as on printed cards: "Go back 3 spaces." */
 export function cardPhrase(cast: Cast, card: Card): Phrase {
-  if (card.text) return [card.text];
+  const text = card.texts?.[languageTag()] || card.text;
+  if (text) return [text];
   const amount = amountOf(card.amount ?? 0);
   switch (card.effect) {
     case "give":
