@@ -7,21 +7,21 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from config.languages.given_names import drawn_name
 from config.languages.numbers import filled
 from config.texts.drawn import Fault, fault_of_name
 from games.engine.play import in_words as counts_in_words
 from games.engine.refusal import Refused, gettext_noop
+from games.rules.board_problems import BadBoard
+from games.rules.board_words import Reader
 
 if TYPE_CHECKING:
     from games.models import Game
 
 # These parameters are labels, which are message ids too.
 LABELS = {"option", "first", "second", "choices", "why"}
-KINDS = {"kind_name", "other_name", "wanted", "found"}
-"""These are, of the problems of boards."""
 
 
 def in_words(refused: Refused) -> str:
@@ -40,13 +40,9 @@ def _translated(key: str, value: Any) -> Any:
     return value
 
 
-def problems_in_words(refused: Refused) -> list[dict[str, Any]]:
-    """Every problem of a board, with its place and its reason in the active language."""
-    reasons = [
-        filled(gettext(text), about | {key: gettext(about[key]) for key in KINDS & about.keys()})
-        for text, about in refused.about["reasons"]
-    ]
-    return [problem | {"reason": reason} for problem, reason in zip(refused.about["problems"], reasons, strict=True)]
+def problems_in_words(refused: BadBoard) -> list[dict[str, Any]]:
+    """The problems of a board, each with its place and its reason in the active language."""
+    return refused.shown(Reader(get_language() or settings.LANGUAGE_CODE, gettext, filled))
 
 
 def details(refused: Refused) -> dict[str, Any]:
@@ -54,7 +50,7 @@ def details(refused: Refused) -> dict[str, Any]:
     parts: dict[str, Any] = {"code": refused.code, "message": in_words(refused)}
     if refused.field is not None:
         parts["field"] = refused.field
-    if "problems" in refused.about:
+    if isinstance(refused, BadBoard):
         parts["about"] = {"count": refused.about["count"], "problems": problems_in_words(refused)}
     elif refused.about:
         parts["about"] = refused.about

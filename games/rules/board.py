@@ -22,8 +22,8 @@ NOT_GIVEN = -1
 STREET, RAILROAD, UTILITY = "property", "railroad", "utility"
 DEEDS = (STREET, RAILROAD, UTILITY)
 DEED_NAMES = {
-    STREET: gettext_noop("property"),
-    RAILROAD: gettext_noop("railroad"),
+    STREET: gettext_noop("street"),
+    RAILROAD: gettext_noop("station"),
     UTILITY: gettext_noop("utility"),
 }
 

@@ -152,7 +152,7 @@ def _check_names(board: Board, problems: list[Problem]) -> None:
             wrong("name", "name", max=NAME_LENGTH)
         other = indexes.setdefault(folded, index)
         if folded and other != index and (space.kind in DEEDS or board.space[other].kind in DEEDS):
-            wrong("same_name", "name", other=other, name=space.name[:NAME_LENGTH])
+            wrong("same_name", "name", other=other, number=index)
     problems += problems_of_short_names(board.short_names)
 
 
@@ -205,7 +205,7 @@ def _check_fields(thing: Struct, allowed: set[str], wrong: Wrong) -> None:
     """A value for a field that this kind does not use is a mistake in the board."""
     for name, default in zip(thing.__struct_fields__, _defaults(type(thing)), strict=True):
         if name not in allowed and getattr(thing, name) != default:
-            wrong("not_for_kind", name, field=name)
+            wrong("not_for_kind", name)
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine.refusal import Refused, gettext_noop
+from games.rules.board_words import Names, Reader, names_of
 
 MOST_LISTED = 200
 """How many problems of a board are listed; more of them help nobody."""
@@ -40,51 +41,64 @@ TEXTS: dict[str, str] = {
     ),
     "zones": gettext_noop("A board names each of the eight zones once: %(zones)s. Add what is missing."),
     "too_many_items": gettext_noop(
-        "“%(field)s” has %(count)d entries, which is more than any board has. Take most of them away."
+        "The %(field)s has %(count)d entries, which is more than any board has. Take most of them away."
     ),
     # What cannot be read
-    "missing": gettext_noop("“%(field)s” is missing here. Add it."),
-    "unknown_field": gettext_noop("Nothing is called “%(field)s” here. Correct the name, or leave it out."),
-    "wrong_type": gettext_noop("“%(field)s” must be %(wanted)s, but it is %(found)s. Write it anew."),
-    "number_too_large": gettext_noop("The number of “%(field)s” is larger than any that a board needs. Correct it."),
-    "language": gettext_noop("“%(field)s” must name a language by its code, such as en or bn. Correct it."),
-    "unreadable": gettext_noop("“%(field)s” cannot be read (%(reason)s). Correct it."),
+    "missing": gettext_noop("The %(field)s of %(what)s is missing. Add it."),
+    "unknown_field": gettext_noop(
+        "“%(word)s” is written for %(what)s, and nothing is called so there. Correct the word, or leave it out."
+    ),
+    "wrong_type": gettext_noop("The %(field)s of %(what)s must be %(wanted)s, but it is %(found)s. Write it anew."),
+    "number_too_large": gettext_noop(
+        "The %(field)s of %(what)s is larger than any number that a board needs. Write a smaller one."
+    ),
+    "language": gettext_noop(
+        "The %(field)s of %(what)s must say its language by a code, such as en or bn. Correct the code."
+    ),
+    "unreadable": gettext_noop("The %(field)s of %(what)s cannot be read (%(reason)s). Write it anew."),
     # Spaces
     "space_kind": gettext_noop(
-        "There is no kind of space called “%(kind)s” in this game. Use one of those on its default board."
+        "This game has no kind of space called “%(kind)s”, which %(what)s names. Choose another kind for it."
     ),
-    "name": gettext_noop("Its name must have 1 to %(max)d characters, all of them visible. Write another."),
+    "name": gettext_noop("The name of %(what)s must have 1 to %(max)d characters, all of them visible. Write another."),
     "same_name": gettext_noop(
-        "It is called “%(name)s”, as space %(other)d is. Give one of them another name, so that players can tell them"
-        " apart."
+        "%(other)s and space %(number)d have the same name, or look as if they had. Give one of them another, so that"
+        " players can tell them apart."
     ),
     "same_short_name": gettext_noop(
-        "Its short name is “%(name)s”, as that of space %(other)d is. Give one of them another."
+        "The short name of %(what)s is “%(name)s”, as that of %(other)s. Give one of them another."
     ),
     "not_for_kind": gettext_noop(
-        "“%(field)s” means nothing for a space or card of this kind. Leave it out, or choose another kind."
+        "%(what)s is of a kind that needs no “%(field)s”. Leave it out, or choose another kind."
     ),
-    "no_price": gettext_noop("It has no price. Give it one between 0 and %(max)d."),
-    "price": gettext_noop("Its price must lie between 0 and %(max)d, and is %(given)d. Change it."),
+    "no_price": gettext_noop("%(what)s has no price. Give it one between 0 and %(max)d."),
+    "price": gettext_noop("The price of %(what)s must lie between 0 and %(max)d, and is %(given)d. Change it."),
     "rents": gettext_noop(
-        "A street has six rents: bare, with 1, 2, 3 and 4 houses, and with a hotel. This one has %(count)d. Give it"
-        " all six."
+        "%(what)s needs six rents: bare, with 1, 2, 3 and 4 houses, and with a hotel. It has %(count)d. Give it all"
+        " six."
     ),
-    "rent": gettext_noop("Each of its rents must lie between 0 and %(max)d, and one is %(given)d. Change it."),
-    "no_house_cost": gettext_noop("It does not say what a house costs. Give it a price between 0 and %(max)d."),
-    "house_cost": gettext_noop("A house must cost between 0 and %(max)d, not %(given)d. Change it."),
-    "no_amount": gettext_noop("It has no amount. Give it one between %(min)d and %(max)d."),
-    "amount": gettext_noop("Its amount must lie between %(min)d and %(max)d, and is %(given)d. Change it."),
-    "only_amount": gettext_noop("Its amount must be %(max)d, not %(given)d. Change it."),
+    "rent": gettext_noop("The %(field)s of %(what)s must lie between 0 and %(max)d, and is %(given)d. Change it."),
+    "no_house_cost": gettext_noop(
+        "%(what)s does not say what a house costs. Give it a price of a house between 0 and %(max)d."
+    ),
+    "house_cost": gettext_noop(
+        "The price of a house on %(what)s must lie between 0 and %(max)d, and is %(given)d. Change it."
+    ),
+    "no_amount": gettext_noop("%(what)s has no amount. Give it one between %(min)d and %(max)d."),
+    "amount": gettext_noop("The amount of %(what)s must lie between %(min)d and %(max)d, and is %(given)d. Change it."),
+    "only_amount": gettext_noop("The amount of %(what)s must be %(max)d, not %(given)d. Change it."),
     "no_such_pile": gettext_noop(
-        "It draws from the cards “%(group)s”, and there are none of that name. Add such cards, or choose others."
+        "%(what)s draws from the cards “%(group)s”, and there are none of that name. Add such cards, or choose others"
+        " for it."
     ),
     # Groups
-    "group_name": gettext_noop("The name of its group must have 1 to %(max)d characters, all of them visible."),
+    "group_name": gettext_noop(
+        "The name of the group of %(what)s must have 1 to %(max)d characters, all of them visible. Write another."
+    ),
     "group_unshown": gettext_noop("The name of the group “%(group)s” cannot be shown. Write another."),
     "mixed_group": gettext_noop(
-        "The group “%(group)s” cannot hold both: space %(first)d is a %(kind_name)s, this is a %(other_name)s. Move it"
-        " to another group, or make all of the group one kind."
+        "The group “%(group)s” cannot hold both: %(first)s is a %(kind_name)s, %(what)s is a %(other_name)s. Move it to"
+        " another group, or make all of the group one kind."
     ),
     "same_groups": gettext_noop(
         "The groups “%(name)s” and “%(other_group)s” look the same. Make them one, or rename one of them."
@@ -92,23 +106,28 @@ TEXTS: dict[str, str] = {
     "zone_unshown": gettext_noop("The name of the zone “%(zone)s” cannot be shown. Write another."),
     # Cards
     "card_effect": gettext_noop(
-        "There is no effect of cards called “%(effect)s” in this game. Use one of those on its default board."
+        "This game has no cards with the effect “%(effect)s”, which %(what)s names. Choose another effect for it."
     ),
-    "card_group": gettext_noop("The name of its pile must have 1 to %(max)d characters, all of them visible."),
-    "card_text": gettext_noop("Its text may have %(max)d characters, all of them visible. Shorten it."),
+    "card_group": gettext_noop(
+        "The name of the group of cards of %(what)s must have 1 to %(max)d characters, all of them visible. Write"
+        " another."
+    ),
+    "card_text": gettext_noop("The text of %(what)s may have %(max)d characters, all of them visible. Shorten it."),
     "card_space": gettext_noop(
-        "It sends to space %(given)d, and this board has the spaces 0 to %(last)d. Choose one of them."
+        "%(what)s sends to space %(given)d, and this board has the spaces 0 to %(last)d. Choose one of them."
     ),
-    "no_card_space": gettext_noop("It does not say to which space it sends. Choose one between 0 and %(last)d."),
-    "fee": gettext_noop("Its fees must lie between 0 and %(max)d, and one is %(given)d. Change it."),
+    "no_card_space": gettext_noop("%(what)s does not say to which space it sends. Choose one between 0 and %(last)d."),
+    "fee": gettext_noop("The %(field)s of %(what)s must lie between 0 and %(max)d, and is %(given)d. Change it."),
     # Names and texts
-    "invisible": gettext_noop("“%(name)s” has characters that cannot be seen. Write it anew."),
-    "marks": gettext_noop("“%(name)s” has too many accents or signs on one letter. Take some away."),
+    "invisible": gettext_noop("“%(name)s” in %(what)s has characters that cannot be seen. Write it anew."),
+    "marks": gettext_noop("“%(name)s” in %(what)s has too many accents or signs on one letter. Take some away."),
     "scripts": gettext_noop(
-        "A word of “%(name)s” mixes letters of several scripts that look alike. Write it in one script."
+        "A word of “%(name)s” in %(what)s mixes letters of several scripts that look alike. Write it in one script."
     ),
 }
 """A sentence for each code. Codes are kept for good: programs go by them."""
+NO_TABLE = gettext_noop("%(what)s must be a table with fields, but it is %(found)s. Write it anew.")
+"""That of `wrong_type` for a whole space, card or group."""
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
@@ -127,7 +146,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     @property
     def text(self) -> str:
         """The sentence, as a message ID."""
-        return TEXTS[self.code]
+        return NO_TABLE if self.code == "wrong_type" and not self.field else TEXTS[self.code]
 
     @property
     def path(self) -> str:
@@ -135,32 +154,43 @@ class Problem(Struct, frozen=True, omit_defaults=True):
         place = f"{self.part}[{self.index}]" if self.part else ""
         return ".".join(filter(None, (place, self.field)))
 
-    def shown(self) -> dict[str, Any]:
-        """Code, path and the sentence in English; and the number of the space or card."""
+    def reason(self, reader: Reader, names: Names) -> str:
+        """The sentence for a reader, with the names of spaces and cards."""
+        return reader.sentence(self.text, self.about, self.part, self.index, self.field, names)
+
+    def shown(self, reason: str) -> dict[str, Any]:
+        """Code, path and the sentence; and the number of the space or card."""
         place = {self.part: self.index} if self.part in ("space", "card") else {}
-        return {"code": self.code, "path": self.path, "reason": self.text % self.about, **place}
+        return {"code": self.code, "path": self.path, "reason": reason, **place}
 
 
 class BadBoard(Refused):
     """A board with these problems: `bad_board`, or `malformed` if some of it cannot be read.
 
-    `about` has the problems as they are shown in English, and as message IDs with parameters.
+    `about` has the problems as they are shown in English. `names` are those of the parts of the board.
     """
 
-    def __init__(self, found: list[Problem], code: str = "bad_board") -> None:
+    def __init__(self, found: list[Problem], code: str = "bad_board", names: Names | None = None) -> None:
         self.found = found
-        listed = found[:MOST_LISTED]
+        self.names = names or {}
         super().__init__(
             code,
             gettext_noop("This board cannot be played. Problems: %(count)d."),
             field=found[0].path or None,
             count=len(found),
-            problems=[problem.shown() for problem in listed],
-            reasons=[(problem.text, problem.about) for problem in listed],
+            problems=self.shown(Reader()),
         )
+
+    def shown(self, reader: Reader) -> list[dict[str, Any]]:
+        """The first problems, in the words of a reader."""
+        return [problem.shown(problem.reason(reader, self.names)) for problem in self.found[:MOST_LISTED]]
+
+    def named(self, raw: Any) -> BadBoard:
+        """The same with the names of the parts of the board that was sent."""
+        return BadBoard(self.found, self.code, names_of(raw))
 
     def with_more(self, problems: list[Problem]) -> BadBoard:
         """The same with further problems, where nothing is wrong yet; that of a name is one with those of its forms."""
         known = {problem.path for problem in self.found}
         more = [problem for problem in problems if not known & {problem.path, f"{problem.part}[{problem.index}].name"}]
-        return BadBoard([*self.found, *more], self.code)
+        return BadBoard([*self.found, *more], self.code, self.names)

@@ -57,7 +57,7 @@ def _refuse_endless(raw: Any, parts: Parts) -> None:
     """Refuse lists of which nobody wants to read what is wrong with each item."""
     lists = {part: raw.get(part) for part in parts} if isinstance(raw, dict) else {}
     endless = [
-        Problem("too_many_items", {"field": part, "count": len(items)}, field=part)
+        Problem("too_many_items", {"count": len(items)}, field=part)
         for part, items in lists.items()
         if isinstance(items, list | tuple) and len(items) > MOST_ITEMS
     ]
@@ -78,7 +78,7 @@ def _unreadable(raw: Any, cls: type[BoardT], parts: Parts, check: Check[BoardT])
     except msgspec.ValidationError as error:  # what no single field shows
         refused = malformed(error)
         if not found:
-            found.append(Problem("unreadable", {"field": refused.field or "", "reason": refused.about["reason"]}))
+            found.append(Problem("unreadable", {"reason": refused.about["reason"]}, field=refused.field or ""))
         return BadBoard(found, "malformed")
     unread = {problem.path for problem in found}
     unread |= {path.rpartition("[")[0] for path in unread if path.endswith("]") and "." in path}
@@ -97,14 +97,14 @@ def _item(item: Any, kind: type[Struct], part: str, index: int, found: list[Prob
     needed = {name: "" for name, field in _fields(kind).items() if field.required}
     if isinstance(item, dict):
         return needed | _readable(item, kind, part, index, found)
-    found.append(Problem("wrong_type", _types(part, item), part, index))
+    found.append(Problem("wrong_type", {"found": _type_of(item)}, part, index))
     return needed
 
 
 def _readable(raw: dict[str, Any], cls: type[Struct], part: str, index: int, found: list[Problem]) -> dict[str, Any]:
     fields = _fields(cls)
     found += [
-        Problem("unknown_field", {"field": str(key)[:NAMED]}, part, index, str(key)[:NAMED])
+        Problem("unknown_field", {"word": str(key)[:NAMED]}, part, index, str(key)[:NAMED])
         for key in raw
         if key not in fields
     ]
@@ -112,7 +112,7 @@ def _readable(raw: dict[str, Any], cls: type[Struct], part: str, index: int, fou
     for name, field in fields.items():
         if name not in raw:
             if field.required:
-                found.append(Problem("missing", {"field": name}, part, index, name))
+                found.append(Problem("missing", {}, part, index, name))
             continue
         if not part and isinstance(raw[name], list | tuple) and _holds_structs(field.type):
             kept[name] = raw[name]
@@ -141,7 +141,7 @@ def _wrong(name: str, value: Any, kind: Any) -> Iterator[tuple[str, dict[str, An
     items = _items(value) if inside else []
     faults = [(name + place, wrong) for place, item in items if (wrong := _fault(item, kind)[0])]
     for place, wrong in faults or [(name, reason)]:
-        yield *_said(name, wrong), place
+        yield *_said(wrong), place
 
 
 def _fault(value: Any, kind: Any) -> tuple[str, bool]:
@@ -162,20 +162,20 @@ def _items(value: Any) -> list[tuple[str, Any]]:
     return []
 
 
-def _said(name: str, reason: str) -> tuple[str, dict[str, Any]]:
+def _said(reason: str) -> tuple[str, dict[str, Any]]:
     """The code and the parameters for what msgspec says."""
     mismatch = MISMATCH.match(reason)
     if mismatch and {*mismatch.groups()} <= TYPES.keys():
         wanted, found = mismatch.groups()
-        return "wrong_type", {"field": name, "wanted": TYPES[wanted], "found": TYPES[found]}
+        return "wrong_type", {"wanted": TYPES[wanted], "found": TYPES[found]}
     if "regex" in reason:
-        return "language", {"field": name}
+        return "language", {}
     if "`int`" in reason or "out of range" in reason:
-        return "number_too_large", {"field": name}
-    return "unreadable", {"field": name, "reason": reason}
+        return "number_too_large", {}
+    return "unreadable", {"reason": reason}
 
 
-def _types(field: str, value: Any) -> dict[str, Any]:
-    """The parameters of the sentence on something that is no table."""
+def _type_of(item: Any) -> str:
+    """What something is that should be a table."""
     names = {bool: "bool", int: "int", float: "float", str: "str", list: "array", tuple: "array", type(None): "null"}
-    return {"field": field, "wanted": TYPES["object"], "found": TYPES[names.get(type(value), "object")]}
+    return TYPES[names.get(type(item), "object")]

@@ -100,7 +100,7 @@ def _same(spaces: list[dict[str, Any]], names: list[str], code: str, field: str)
             continue
         other = first.setdefault(look(name), index)
         if other != index and (spaces[index].get("kind") in DEEDS or spaces[other].get("kind") in DEEDS):
-            yield Problem(code, {"other": other, "name": name}, "space", index, field)
+            yield Problem(code, {"other": other, "number": index, "name": name}, "space", index, field)
 
 
 def _same_groups(parts: dict[str, list[dict[str, Any]]]) -> Iterator[Problem]:

@@ -123,9 +123,9 @@ def read_board(key: str, raw: dict[str, Any]) -> dict[str, Any]:
     try:
         board = ruleset.boards.read(raw)
     except BadBoard as bad:
-        raise bad.with_more(problems_of_texts(texts_of(raw))) from None
+        raise bad.with_more(problems_of_texts(texts_of(raw))).named(raw) from None
     if problems := problems_of_texts(board):
-        raise BadBoard(problems)
+        raise BadBoard(problems).named(raw)
     return board
 
 

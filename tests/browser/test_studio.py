@@ -91,7 +91,7 @@ def test_a_board_is_made_put_right_and_played_on_by_keyboard_alone(watched: NewP
     page.keyboard.press("Enter")
     price = page.get_by_label("Price", exact=True)
     expect(price).to_be_focused()
-    expect(price).to_have_accessible_description(re.compile("It has no price"))
+    expect(price).to_have_accessible_description(re.compile("has no price"))
     page.keyboard.type("60")
     expect(price).to_have_attribute("aria-invalid", "false")
     expect(page.get_by_label("Hotel", exact=True)).to_have_value("250")

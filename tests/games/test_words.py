@@ -12,6 +12,7 @@ from games import messages, refusals, rulesets
 from games.engine.refusal import Refused
 from games.live.client import Client
 from games.models import Game
+from games.rules.board_problems import BadBoard
 from games.selectors.play.games import deed_page, game_frame, preview
 from games.selectors.play.loaded import load
 from games.services.play import play
@@ -86,7 +87,7 @@ def test_a_refusal_names_choices_and_kinds_by_their_labels() -> None:
         assert refusals.in_words(refused) == "Bail is one of: Off, On Go."
     board = rulesets.find("oofopoly").boards.default()
     board["space"][5]["group"] = board["space"][1]["group"]
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(BadBoard) as caught:
         rulesets.read_board("oofopoly", board)
     with translation.override("bn"):
         reasons = [problem["reason"] for problem in refusals.problems_in_words(caught.value)]

@@ -88,7 +88,7 @@ def test_an_invalid_board_is_refused_with_a_reason_for_each_space(client: Client
     page = answer.content.decode()
     assert [problem["space"] for problem in answer.context["problems"]] == [1, 1]
     assert "Space 1" in page
-    assert "Its price must lie" in page
+    assert "The price of “Pebble Path” (space 1) must lie between 0 and 1,000,000" in page
     assert "Pebble Path" in page
     assert not Board.objects.exists()
 

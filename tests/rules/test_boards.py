@@ -12,7 +12,9 @@ import pytest
 from games import rulesets
 from games.engine.refusal import Refused
 from games.rules import board_problems
-from games.rules.board_problems import MOST_LISTED, TEXTS
+from games.rules.board import Board, Card, GroupName, Space
+from games.rules.board_problems import MOST_LISTED, TEXTS, BadBoard
+from games.rules.board_words import FIELDS, Reader
 from tests.rules.boards import CARD, STREET, board, faults, problems
 
 
@@ -60,9 +62,14 @@ def test_every_kind_of_space_and_card_can_be_composed() -> None:
     assert len(rulesets.read_board("oofopoly", board(*cards, **spaces))["card"]) == 11
 
 
-NAMES = "Its name must have 1 to 40 characters"
+NAMES = "must have 1 to 40 characters, all of them visible. Write another."
 BAD_SPACES: list[tuple[dict[str, Any], str, str, str]] = [
-    ({"kind": "casino", "name": "X"}, "space_kind", "kind", "There is no kind of space called “casino”"),
+    (
+        {"kind": "casino", "name": "X"},
+        "space_kind",
+        "kind",
+        "This game has no kind of space called “casino”, which “X” (space 7) names.",
+    ),
     ({"kind": "go", "name": ""}, "name", "name", NAMES),
     ({"kind": "go", "name": "   "}, "name", "name", NAMES),
     ({"kind": "go", "name": "x" * 41}, "name", "name", NAMES),
@@ -72,26 +79,51 @@ BAD_SPACES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"kind": "go", "name": "Go", "name_bn_at": "শুরু\nতে"}, "name", "name", NAMES),
     ({"kind": "go", "name": "Go", "name_bn": "শু\nরু"}, "name", "name", NAMES),
     ({"kind": "go", "name": "\u200c\u200d"}, "name", "name", NAMES),
-    ({"kind": "go", "name": "Go", "price": 5}, "not_for_kind", "price", "“price” means nothing for a space"),
-    ({"kind": "tax", "name": "Tax", "amount": 5, "group": "g"}, "not_for_kind", "group", "“group” means nothing"),
-    ({"kind": "go", "name": "Go", "amount": 0}, "not_for_kind", "amount", "“amount” means nothing"),
-    ({"kind": "tax", "name": "Tax", "amount": -5}, "amount", "amount", "must lie between 0 and 1000000, and is -5."),
+    (
+        {"kind": "go", "name": "Go", "price": 5},
+        "not_for_kind",
+        "price",
+        "“Go” (space 7) is of a kind that needs no “price”.",
+    ),
+    ({"kind": "tax", "name": "Tax", "amount": 5, "group": "g"}, "not_for_kind", "group", "needs no “group”"),
+    ({"kind": "go", "name": "Go", "amount": 0}, "not_for_kind", "amount", "needs no “amount”"),
+    (
+        {"kind": "tax", "name": "Tax", "amount": -5},
+        "amount",
+        "amount",
+        "The amount of “Tax” (space 7) must lie between 0 and 1000000, and is -5.",
+    ),
     ({"kind": "tax", "name": "Tax", "amount": 10**12}, "amount", "amount", "between 0 and 1000000"),
     ({"kind": "tax", "name": "Tax", "amount": 1_000_001}, "amount", "amount", "between 0 and 1000000"),
-    ({"kind": "tax", "name": "Tax"}, "no_amount", "amount", "It has no amount. Give it one between 0 and 1000000."),
-    ({"kind": "free_money", "name": "Gift"}, "no_amount", "amount", "It has no amount."),
+    ({"kind": "tax", "name": "Tax"}, "no_amount", "amount", "“Tax” (space 7) has no amount. Give it one between 0"),
+    ({"kind": "free_money", "name": "Gift"}, "no_amount", "amount", "“Gift” (space 7) has no amount."),
     ({"kind": "jail_cards", "name": "C", "amount": 0}, "amount", "amount", "between 1 and 10, and is 0."),
     ({"kind": "jail_cards", "name": "C", "amount": 11}, "amount", "amount", "between 1 and 10, and is 11."),
-    ({"kind": "railroad", "name": "R"}, "no_price", "price", "It has no price. Give it one between 0 and 1000000."),
+    (
+        {"kind": "railroad", "name": "R"},
+        "no_price",
+        "price",
+        "“R” (space 7) has no price. Give it one between 0 and 1000000.",
+    ),
     ({"kind": "railroad", "name": "R", "price": -2}, "price", "price", "between 0 and 1000000, and is -2."),
     ({"kind": "railroad", "name": "R", "price": 1_000_001}, "price", "price", "and is 1000001."),
-    ({"kind": "railroad", "name": "R", "price": 5, "group": "x" * 41}, "group_name", "group", "name of its group"),
-    ({"kind": "railroad", "name": "R", "price": 5, "group": " "}, "group_name", "group", "name of its group"),
+    (
+        {"kind": "railroad", "name": "R", "price": 5, "group": "x" * 41},
+        "group_name",
+        "group",
+        "The name of the group of “R” (space 7)",
+    ),
+    (
+        {"kind": "railroad", "name": "R", "price": 5, "group": " "},
+        "group_name",
+        "group",
+        "The name of the group of “R” (space 7)",
+    ),
     (STREET | {"price": -60}, "price", "price", "and is -60. Change it."),
-    (STREET | {"rents": [1, 2, 3, 4, 5]}, "rents", "rents", "A street has six rents: bare, with 1, 2, 3 and 4 houses"),
-    (STREET | {"rents": [1, 2, 3, 4, 5, 6, 7]}, "rents", "rents", "This one has 7."),
-    (STREET | {"rents": [1, 2, 3, 4, 5, -6]}, "rent", "rents[5]", "and one is -6."),
-    (STREET | {"house_cost": -2}, "house_cost", "house_cost", "A house must cost between 0 and 1000000, not -2."),
+    (STREET | {"rents": [1, 2, 3, 4, 5]}, "rents", "rents", "needs six rents: bare, with 1, 2, 3 and 4 houses"),
+    (STREET | {"rents": [1, 2, 3, 4, 5, 6, 7]}, "rents", "rents", "It has 7."),
+    (STREET | {"rents": [1, 2, 3, 4, 5, -6]}, "rent", "rents[5]", "The rent with a hotel of"),
+    (STREET | {"house_cost": -2}, "house_cost", "house_cost", "The price of a house on"),
     ({key: value for key, value in STREET.items() if key != "house_cost"}, "no_house_cost", "house_cost", "costs"),
     ({"kind": "cards", "name": "Luck", "cards": "gone"}, "no_such_pile", "cards", "draws from the cards “gone”"),
 ]
@@ -105,20 +137,45 @@ def test_an_invalid_space_is_named_with_the_reason(space: dict[str, Any], code: 
 
 
 BAD_CARDS: list[tuple[dict[str, Any], str, str, str]] = [
-    ({"effect": "explode"}, "card_effect", "effect", "There is no effect of cards called “explode”"),
-    ({"effect": "give"}, "no_amount", "amount", "It has no amount. Give it one between 1 and 1000000."),
+    (
+        {"effect": "explode"},
+        "card_effect",
+        "effect",
+        "no cards with the effect “explode”, which card 1 of “luck” names.",
+    ),
+    ({"effect": "give"}, "no_amount", "amount", "Card 1 of “luck” has no amount. Give it one between 1"),
     ({"effect": "give", "amount": -2}, "amount", "amount", "between 1 and 1000000, and is -2."),
     ({"effect": "take", "amount": 1_000_001}, "amount", "amount", "between 1 and 1000000"),
-    ({"effect": "take", "amount": 5, "space": 3}, "not_for_kind", "space", "“space” means nothing"),
+    ({"effect": "take", "amount": 5, "space": 3}, "not_for_kind", "space", "needs no “space”"),
     ({"effect": "jail_card", "amount": 11}, "amount", "amount", "between 1 and 10"),
     ({"effect": "go_back", "amount": 40}, "amount", "amount", "between 1 and 39"),
     ({"effect": "go_forward", "amount": 0}, "no_amount", "amount", "between 1 and 39"),
     ({"effect": "go_to"}, "no_card_space", "space", "Choose one between 0 and 39."),
-    ({"effect": "go_to", "space": 40}, "card_space", "space", "It sends to space 40, and this board has the spaces 0"),
-    ({"effect": "go_to_nearest", "kind": "casino"}, "space_kind", "kind", "no kind of space called “casino”"),
-    ({"effect": "buildings_fee", "house": -1, "hotel": 0}, "fee", "house", "Its fees must lie between 0 and 1000000"),
-    ({"effect": "give", "amount": 1, "text": "x" * 201}, "card_text", "text", "Its text may have 200"),
-    ({"effect": "give", "amount": 1, "group": ""}, "card_group", "group", "The name of its pile must have"),
+    ({"effect": "go_to", "space": 40}, "card_space", "space", "Card 1 of “luck” sends to space 40, and this board has"),
+    (
+        {"effect": "go_to_nearest", "kind": "casino"},
+        "space_kind",
+        "kind",
+        "no kind of space called “casino”, which card 1",
+    ),
+    (
+        {"effect": "buildings_fee", "house": -1, "hotel": 0},
+        "fee",
+        "house",
+        "The fee for each house of card 1 of “luck” must lie",
+    ),
+    (
+        {"effect": "give", "amount": 1, "text": "x" * 201},
+        "card_text",
+        "text",
+        "The text of card 1 of “luck” may have 200",
+    ),
+    (
+        {"effect": "give", "amount": 1, "group": ""},
+        "card_group",
+        "group",
+        "The name of the group of cards of card 1 must have",
+    ),
 ]
 
 
@@ -135,8 +192,8 @@ def test_a_group_with_a_railroad_and_a_property_is_refused() -> None:
     )
     assert (problem["code"], problem["path"], problem["space"]) == ("mixed_group", "space[5].group", 5)
     assert problem["reason"] == (
-        "The group “mixed” cannot hold both: space 3 is a property, this is a railroad. Move it to another group, or"
-        " make all of the group one kind."
+        "The group “mixed” cannot hold both: “Lone Street” (space 3) is a street, “R” (space 5) is a station. Move it"
+        " to another group, or make all of the group one kind."
     )
 
 
@@ -146,7 +203,7 @@ def test_a_group_with_a_railroad_and_a_property_is_refused() -> None:
 def test_two_deeds_cannot_share_a_name(name: str) -> None:
     (problem,) = problems(board(s3=STREET, s9=STREET | {"name": name}))
     assert (problem["code"], problem["path"]) == ("same_name", "space[9].name")
-    assert "as space 3 is. Give one of them another name" in problem["reason"]
+    assert "“Lone Street” (space 3) and space 9 have the same name" in problem["reason"]
 
 
 def test_a_deed_cannot_share_a_name_with_a_space_that_cannot_be_owned() -> None:
@@ -259,20 +316,27 @@ def test_input_that_is_not_a_board_is_malformed_with_its_field(raw: Any, field: 
             {
                 "code": "wrong_type",
                 "path": "space[7].price",
-                "reason": "“price” must be a whole number, but it is a text. Write it anew.",
+                "reason": "The price of “Lone Street” (space 7) must be a whole number, but it is a text. Write it"
+                " anew.",
                 "space": 7,
             },
         ),
         (
             board(CARD, {"effect": "give", "amount": 1}),
-            {"code": "missing", "path": "card[1].group", "reason": "“group” is missing here. Add it.", "card": 1},
+            {
+                "code": "missing",
+                "path": "card[1].group",
+                "reason": "The group of cards of card 1 is missing. Add it.",
+                "card": 1,
+            },
         ),
         (
             board(s3={"kind": "go", "name": "Go", "colour": "red"}),
             {
                 "code": "unknown_field",
                 "path": "space[3].colour",
-                "reason": "Nothing is called “colour” here. Correct the name, or leave it out.",
+                "reason": "“colour” is written for “Go” (space 3), and nothing is called so there. Correct the word, or"
+                " leave it out.",
                 "space": 3,
             },
         ),
@@ -321,10 +385,50 @@ def test_what_cannot_be_read_hides_no_other_problem() -> None:
 def test_a_board_full_of_faults_lists_a_bounded_number_of_them() -> None:
     with pytest.raises(Refused, match="malformed") as caught:
         rulesets.read_board("oofopoly", {"space": [{}] * 300})
-    assert len(caught.value.about["problems"]) == len(caught.value.about["reasons"]) == MOST_LISTED
+    assert len(caught.value.about["problems"]) == MOST_LISTED
     assert caught.value.about["count"] == 601
     for key in rulesets.RULESETS:
         assert faults({"space": [{}] * 100_000}, key) == [("too_many_items", "space")]
+
+
+def test_a_sentence_names_spaces_and_fields_as_the_studio_does() -> None:
+    """In the reader's language: not by the words of the format, nor by a number alone where there is a name."""
+    raw = board(
+        {"group": "luck", "effect": "buildings_fee", "house": -1, "hotel": 0},
+        s1=STREET | {"rents": [1, 2, -3, 4, 5, 6], "house_cost": "5"},
+        s2={"kind": "go", "name": "", "house_cost": 7},
+        s3={"kind": "railroad", "name": "Harbour", "names": {"bn": "ঘাট"}, "group": "sea"},
+        s4=STREET | {"name": "Quay", "group": "sea", "names_at": 5},
+    ) | {"short_names": 7}
+    with pytest.raises(BadBoard) as caught:
+        rulesets.read_board("oofopoly", raw)
+    assert {problem["path"]: problem["reason"] for problem in caught.value.shown(Reader())} == {
+        "short_names": "The list of short names of the board must be a table, but it is a whole number. Write it anew.",
+        "space[1].house_cost": "The price of a house of “Lone Street” (space 1) must be a whole number, but it is a"
+        " text. Write it anew.",
+        "space[4].names_at": "The name with its ending of “Quay” (space 4) must be a table, but it is a whole number."
+        " Write it anew.",
+        "space[1].rents[2]": "The rent with 2 houses of “Lone Street” (space 1) must lie between 0 and 1000000, and is"
+        " -3. Change it.",
+        "space[2].name": "The name of space 2 must have 1 to 40 characters, all of them visible. Write another.",
+        "space[2].house_cost": "Space 2 is of a kind that needs no “price of a house”. Leave it out, or choose another"
+        " kind.",
+        "space[3].price": "“Harbour” (space 3) has no price. Give it one between 0 and 1000000.",
+        "space[4].group": "The group “sea” cannot hold both: “Harbour” (space 3) is a station, “Quay” (space 4) is a"
+        " street. Move it to another group, or make all of the group one kind.",
+        "card[0].house": "The fee for each house of card 0 of “luck” must lie between 0 and 1000000, and is -1. Change"
+        " it.",
+    }
+    in_bangla = {problem["path"]: problem["reason"] for problem in caught.value.shown(Reader("bn"))}
+    assert in_bangla["space[3].price"].startswith("“ঘাট” (space 3)")
+
+
+def test_every_field_of_the_format_has_a_word() -> None:
+    """So that no sentence shows one of the format."""
+    words = Reader()
+    for part, kind in {"space": Space, "card": Card, "group": GroupName, "": Board}.items():
+        for name in kind.__struct_fields__:
+            assert words.field(part, name) in FIELDS.values(), (part, name)
 
 
 def test_every_code_has_a_sentence_that_can_be_filled_in() -> None:
@@ -352,7 +456,7 @@ def test_in_bangladeshi_jail_cards_come_only_from_decks_one_at_a_time() -> None:
     )
     assert rulesets.read_board("oofopoly", copy.deepcopy(raw))
     assert faults(raw, "bangladeshi") == [("space_kind", "space[15].kind"), ("only_amount", "card[1].amount")]
-    assert problems(raw, "bangladeshi")[1]["reason"] == "Its amount must be 1, not 2. Change it."
+    assert problems(raw, "bangladeshi")[1]["reason"] == "The amount of card 1 of “luck” must be 1, not 2. Change it."
 
 
 def test_the_default_board_of_bangladeshi_is_as_specified() -> None:

@@ -10,6 +10,7 @@ from games import rulesets
 from games.engine.refusal import Refused
 from games.models import Board, BoardDraft
 from games.refusals import problems_in_words
+from games.rules.board_problems import BadBoard
 
 
 def boards_of(user: int | None) -> QuerySet[Board]:
@@ -37,6 +38,6 @@ def problems_of(ruleset: str, data: dict[str, Any]) -> list[dict[str, Any]]:
     rulesets.find(ruleset)
     try:
         rulesets.read_board(ruleset, data)
-    except Refused as refused:
+    except BadBoard as refused:
         return problems_in_words(refused)
     return []
