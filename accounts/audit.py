@@ -31,6 +31,8 @@ class AuditAction(models.TextChoices):
     UPHELD = "uphold", _("Upheld a report")
     REMOVED_LINE = "remove_line", _("Removed a chat message")
     REMOVED_BOARD = "remove_board", _("Removed a board")
+    TOOK_DOWN_BOARD = "take_down", _("Took a board down")
+    PUT_BACK_BOARD = "put_back", _("Put a board back")
     REMOVED_PICTURE = "remove_picture", _("Removed a picture")
     MARKED_BOT = "mark_bot", _("Made it a bot account")
     UNMARKED_BOT = "unmark_bot", _("Made it a person’s account")

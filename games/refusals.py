@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.utils.translation import get_language, gettext
 
+from accounts.reasons import in_readers_words
 from config.languages.given_names import drawn_name
 from config.languages.numbers import filled
 from config.texts.drawn import Fault, fault_of_name
@@ -95,6 +96,15 @@ wrong_random = partial(
     Refused, "wrong_random", gettext_noop("This is not the number that was committed."), field="random"
 )
 no_such_board = partial(Refused, "no_such_board", gettext_noop("There is no such board for this game."), field="board")
+no_such_gallery_board = partial(
+    Refused, "no_such_board", gettext_noop("There is no such board in the gallery, or its owner no longer shares it.")
+)
+save_account = partial(
+    Refused,
+    "save_account",
+    gettext_noop("Guests neither like boards nor share them with everybody. Save your account first."),
+)
+own_board = partial(Refused, "own_board", gettext_noop("This is your own board."))
 no_such_draft = partial(Refused, "no_such_draft", gettext_noop("There is no such draft of a board."))
 no_such_measurement = partial(Refused, "no_such_measurement", gettext_noop("There is no such measurement of a board."))
 no_such_setup = partial(Refused, "no_such_setup", gettext_noop("There is no such table set-up."), field="setup")
@@ -140,6 +150,12 @@ def refuse_unfit_name(name: str, field: str = "name") -> None:
     fault = fault_of_name(name)
     if fault is not None:
         raise mixed_scripts(field=field) if fault is Fault.SCRIPTS else strange_characters(field=field)
+
+
+def taken_down(reason: str) -> Refused:
+    """The staff have taken the board down, for a reason that its owner reads in their own language."""
+    text = gettext_noop("The site’s staff have taken this board down. Reason: %(reason)s")
+    return Refused("taken_down", text, reason=in_readers_words(reason))
 
 
 def being_prepared() -> Refused:

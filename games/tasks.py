@@ -7,7 +7,7 @@ from celery import shared_task
 from accounts import retention as account_retention
 from games.live import sweep as sweeping
 from games.runtime.leases import know_time
-from games.services.boards import measuring, simulation
+from games.services.boards import measuring, simulation, versions
 from games.services.chat import retention as chat_keeping
 from games.services.lobby import challenges
 from games.services.play import pausing, unfinished
@@ -64,6 +64,7 @@ def prune() -> None:
     account_retention.forget_unused_guests()
     retention.forget_old_games()
     retention.forget_empty_rooms()
+    versions.sweep()
 
 
 @shared_task

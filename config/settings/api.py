@@ -23,6 +23,7 @@ REST_FRAMEWORK = {
         "codes": "120/min",
         "boards": "60/min",
         "drafts": "240/min",
+        "gallery": "240/min",
         "games": "120/min",
         "replays": "240/min",
         "saves": "60/min",

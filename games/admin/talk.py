@@ -96,7 +96,9 @@ LONGEST_WORDS = 120
 
 
 def words_of(report: Report) -> str:
-    """What was reported, as it was typed; of a person, what they wrote last."""
+    """What was reported, as it was typed; of a person, what they wrote last; of a board, its name."""
+    if report.board is not None:
+        return report.board.name
     lines = [line for line in report.snapshot if line.get("reported")] or report.snapshot[-1:]
     said = next((line.get("typed") or line.get("text") or "" for line in lines), "")
     return Truncator(said).chars(LONGEST_WORDS)
@@ -121,7 +123,7 @@ class ReportAdmin(ReadOnly, SiteModelAdmin):
     list_display = ["number", "state", "reason", "about_whom", "words", "note", "reporter", "created_at", "resolved_by"]
     list_filter = ["state", "reason", "created_at"]
     search_fields = ["about_name", "about__username", "reporter__username", "note"]
-    list_select_related = ["about", "reporter", "resolved_by"]
+    list_select_related = ["about", "reporter", "resolved_by", "board"]
     list_display_links = ["number", "reason"]
     number = column(gettext_lazy("number"), lambda report: digits(report.pk), ordering="pk")
     about_whom = column(
@@ -173,9 +175,16 @@ class ReportAdmin(ReadOnly, SiteModelAdmin):
             "history": None if about is None else history_of(about, report),
             "open": report.state == ReportState.WAITING and request.user.has_perm("games.change_report"),
             "may_sanction": about is not None and why_not(about, request.user) is None,
-            "may_remove": bool(report.picture_hash) or (report.line is not None and report.line.kind == LineKind.SAID),
+            "may_remove": _may_remove(report),
             "picture": None if report.picture is None else b64encode(report.picture).decode(),
         }
+
+
+def _may_remove(report: Report) -> bool:
+    """Whether there is something to remove: a picture, a typed message, or a board that is not taken down yet."""
+    if report.board is not None:
+        return report.board.taken_down_at is None
+    return bool(report.picture_hash) or (report.line is not None and report.line.kind == LineKind.SAID)
 
 
 def history_of(person: User, report: Report) -> dict[str, Any]:
@@ -197,6 +206,8 @@ def resolve(report: Report, request: HttpRequest, data: dict[str, Any]) -> str:
     with moderation.upheld(report.pk, by=by, reason=data["reason"], resolution=resolution):
         if resolution == "remove":
             moderation.remove_reported(report, by=by, reason=data["reason"])
+            if report.board_id is not None:
+                return _("The board is taken down.")
             if report.picture_hash:
                 return _("The picture of %(name)s is removed.") % {"name": report.about_name}
             return _("The message is hidden from everyone.")

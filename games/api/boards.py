@@ -22,7 +22,8 @@ from games.documents import MAX_BYTES, as_json
 from games.models import Board
 from games.selectors.boards import custom
 from games.selectors.boards.notes import in_words
-from games.services.boards.custom import delete_board, import_board, save_board
+from games.services.boards.custom import import_board, save_board
+from games.services.boards.versions import delete_board
 
 
 class Boards(ApiViewSet):
@@ -135,7 +136,7 @@ class OwnBoard(ApiView):
 
     def board(self, number: int) -> Board:
         """The board; somebody else's is reported as missing."""
-        board = custom.boards_of(self.request.user.pk).filter(pk=number).first()
+        board = custom.own_board(self.request.user.pk, number)
         if board is None:
             raise refusals.no_such_board()
         return board
@@ -146,12 +147,12 @@ class OneBoard(OwnBoard):
 
     @extend_schema(summary="Show a board", responses=shapes.BoardDetail)
     def get(self, request: Request, number: int) -> Response:
-        """One of your boards with its data."""
+        """One of your boards with its data, also an older version."""
         return Response(shapes.BoardDetail(self.board(number)).data)
 
     @extend_schema(summary="Delete a board", responses={204: None})
     def delete(self, request: Request, number: int) -> Response:
-        """Delete one of your boards; games keep their copy."""
+        """Delete one of your boards with all its versions; games keep their copy, and open rooms the board."""
         delete_board(self.board(number))
         return Response(status=status.HTTP_204_NO_CONTENT)
 

@@ -14,9 +14,10 @@ from config.api.views import ApiView, ApiViewSet
 from games import refusals
 from games.api import serializers as shapes
 from games.api.boards import FILE, BoardFileParser, body_of
+from games.api.gallery import in_gallery
 from games.documents import as_json
 from games.edits import read_edits
-from games.models import BoardDraft
+from games.models import Board, BoardDraft
 from games.selectors.boards import custom
 from games.selectors.boards.notes import in_words
 from games.selectors.boards.rulebook import DEFAULT_RULESET, default_board
@@ -38,10 +39,14 @@ class DraftDetail(DraftLine):
     data = serializers.DictField(source="document")  # type: ignore[assignment]
     can_undo = serializers.BooleanField(read_only=True)
     can_redo = serializers.BooleanField(read_only=True)
+    board = serializers.IntegerField(
+        source="entry.current_id", allow_null=True, default=None, read_only=True,
+        help_text="The own board that it may become the next version of.",
+    )  # fmt: skip
     problems = serializers.SerializerMethodField()
 
     class Meta(DraftLine.Meta):
-        fields = [*DraftLine.Meta.fields, "data", "can_undo", "can_redo", "problems"]
+        fields = [*DraftLine.Meta.fields, "data", "can_undo", "can_redo", "board", "problems"]
 
     @extend_schema_field(shapes.BoardProblem(many=True))
     def get_problems(self, draft: BoardDraft) -> list[dict[str, Any]]:
@@ -57,11 +62,12 @@ class DraftFromFile(serializers.Serializer[Any]):
 
 
 class NewDraft(StrictSerializer):
-    """The game, a name, and what to begin with: one of your boards, `data`, or the default board."""
+    """The game, a name, and what to begin with: one of your boards, one of the gallery, `data` or the default board."""
 
     ruleset = serializers.CharField(max_length=40, default=DEFAULT_RULESET, allow_blank=True)
     name = serializers.CharField(max_length=60, default="", allow_blank=True)
     board = serializers.IntegerField(min_value=1, max_value=2**53, required=False)
+    gallery = shapes.GalleryCode(required=False)
     data = serializers.DictField(required=False)  # type: ignore[assignment]
 
 
@@ -71,10 +77,14 @@ class DraftName(StrictSerializer):
     name = serializers.CharField(max_length=60)
 
 
-class BoardName(StrictSerializer):
-    """The name of the board that is saved; without one it is the draft's."""
+class SavedAs(StrictSerializer):
+    """The name of the board that is saved, and the number of the own board whose next version it is.
+
+    Without a number it is a new board. Without a name it has that of the draft, or of the board.
+    """
 
     name = serializers.CharField(max_length=60, default="", allow_blank=True)
+    board = serializers.IntegerField(min_value=1, max_value=2**53, required=False)
 
 
 class AtRevision(StrictSerializer):
@@ -109,16 +119,24 @@ class Drafts(ApiViewSet):
         form = NewDraft(data=request.data)
         form.is_valid(raise_exception=True)
         wanted = form.validated_data
-        ruleset, document = wanted["ruleset"], wanted.get("data")
         if "board" in wanted:
-            board = custom.boards_of(request.user.pk).filter(pk=wanted["board"]).first()
-            if board is None:
-                raise refusals.no_such_board()
-            ruleset, document = board.ruleset, board.data
-        if document is None:
-            document = default_board(ruleset)
-        draft = drafts.create(request.user, ruleset, wanted["name"], document)
+            draft = drafts.begin_with(request.user, own(request, wanted["board"]), wanted["name"])
+        elif "gallery" in wanted:
+            draft = drafts.copy(request.user, in_gallery(request, wanted["gallery"]), wanted["name"])
+        else:
+            document = wanted.get("data")
+            if document is None:
+                document = default_board(wanted["ruleset"])
+            draft = drafts.create(request.user, wanted["ruleset"], wanted["name"], document)
         return Response(DraftDetail(draft).data, status.HTTP_201_CREATED)
+
+
+def own(request: Request, number: int) -> Board:
+    """The person's own board with this number, in any version."""
+    board = custom.own_board(request.user.pk, number)
+    if board is None:
+        raise refusals.no_such_board()
+    return board
 
 
 class UploadDraft(ApiView):
@@ -219,10 +237,15 @@ class RedoDraft(OwnDraft):
 class SaveDraft(OwnDraft):
     """Saving a draft as a board."""
 
-    @extend_schema(summary="Save a draft as a board", request=BoardName, responses={201: shapes.BoardLine})
+    @extend_schema(summary="Save a draft as a board", request=SavedAs, responses={201: shapes.BoardLine})
     def post(self, request: Request, number: int) -> Response:
-        """Check a draft and save it as a board that rooms can be played on; the draft stays."""
-        form = BoardName(data=request.data)
+        """Check a draft and save it as a board that rooms can be played on, or as the next version of one.
+
+        The draft stays. Rooms, games, saves and replays keep the version that they have.
+        """
+        form = SavedAs(data=request.data)
         form.is_valid(raise_exception=True)
-        board = drafts.save_as_board(self.draft(number), form.validated_data["name"])
+        wanted = form.validated_data
+        version_of = own(request, wanted["board"]) if "board" in wanted else None
+        board = drafts.save_as_board(self.draft(number), wanted["name"], version_of)
         return Response(shapes.BoardLine(board).data, status.HTTP_201_CREATED)

@@ -34,6 +34,7 @@ from games.messages import commands
 from games.models import Phase, Room
 from games.selectors.results import results
 from games.selectors.rooms import rooms
+from games.services.boards.choosing import chosen_board
 from games.services.lobby import changes, play_now
 from games.services.rooms.codes import Caller, find_room
 from games.services.rooms.rooms import open_room
@@ -72,6 +73,7 @@ class Rooms(ApiViewSet):
     def create(self, request: Request) -> Response:
         """Open a room with you as its host; with `play_now` a private one whose game against bots starts at once.
 
+        With a board, of yours or by its code one of the gallery, it is for the game of that board.
         A browser that is not signed in becomes a guest, with a random name unless you give one. On a site without
         guests it is refused with `log_in`.
         """
@@ -80,10 +82,12 @@ class Rooms(ApiViewSet):
         data = form.validated_data
         plain, name = request._request, data["guest_name"]  # noqa: SLF001
         user = request.user if request.user.is_authenticated else _new_guest(plain, name)
+        board = chosen_board(user, data.get("board"), data.get("gallery"))
         if data["play_now"]:
-            room = play_now.play_now(user, ruleset=data["ruleset"])
+            room = play_now.play_now(user, ruleset=data["ruleset"], board=board)
         else:
-            room = open_room(user, ruleset=data["ruleset"], public=data["public"], seats=data.get("seats"))
+            seats = data.get("seats")
+            room = open_room(user, ruleset=data["ruleset"], public=data["public"], seats=seats, board=board)
         response = Response({"code": room.code}, status.HTTP_201_CREATED)
         if user is not request.user and name:
             remember(response, plain, name)

@@ -7,6 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from accounts.reasons import in_readers_words
 from config.api.serializers import Choice, Flag, StrictSerializer
 from games.models import Board, Game, Room, Save
 from games.selectors.boards.notes import notes_of
@@ -79,13 +80,24 @@ class Ruleset(serializers.Serializer[Any]):
     short_rules = ShortRule(many=True)
 
 
+class GalleryCode(serializers.CharField):
+    """The code of a board in the gallery."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            max_length=20, trim_whitespace=False, help_text="The code of a board in the gallery.", **options
+        )
+
+
 class NewRoom(StrictSerializer):
-    """The room to open."""
+    """The room to open, on one of your boards (`board`), one of the `gallery`, or the game's own."""
 
     ruleset = serializers.CharField(max_length=40, default=DEFAULT_RULESET, allow_blank=True)
     public = Flag(default=False)
     seats = serializers.IntegerField(min_value=0, max_value=1000, required=False)
     play_now = Flag(default=False)
+    board = serializers.IntegerField(min_value=1, max_value=2**53, required=False)
+    gallery = GalleryCode(required=False)
     guest_name = serializers.CharField(
         max_length=100, default="", allow_blank=True, help_text="The name of the guest that a new browser becomes."
     )
@@ -229,11 +241,19 @@ class ReplaySpace(ByCode):
 
 
 class BoardLine(serializers.ModelSerializer[Board]):
-    """A saved board in a list."""
+    """A saved board in a list, in its current version. One that was never shared may have no `code` yet."""
+
+    code = serializers.CharField(source="entry.code", default="", help_text="Its code in the gallery.")
+    visibility = serializers.ChoiceField(["private", "link", "public"], source="entry.visibility", default="private")
+    taken_down = serializers.SerializerMethodField()
 
     class Meta:
         model = Board
-        fields = ["id", "name", "ruleset", "created_at"]
+        fields = ["id", "name", "ruleset", "version", "code", "visibility", "taken_down", "created_at"]
+
+    def get_taken_down(self, board: Board) -> str:
+        """Why the staff have taken it down, in the reader's language; empty if they have not."""
+        return in_readers_words(board.entry.taken_down_reason) if board.entry is not None else ""
 
 
 class BoardNote(serializers.Serializer[Any]):
@@ -304,6 +324,12 @@ class NewBoard(StrictSerializer):
     ruleset = serializers.CharField(max_length=40, default=DEFAULT_RULESET, allow_blank=True)
     name = serializers.CharField(max_length=60, default="", allow_blank=True)
     data = serializers.DictField()  # type: ignore[assignment]
+
+
+class ReportMade(serializers.Serializer[Any]):
+    """A report that the staff will look at."""
+
+    report = serializers.IntegerField()
 
 
 class SaveLine(serializers.ModelSerializer[Save]):

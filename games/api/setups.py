@@ -25,8 +25,8 @@ class SetupLine(serializers.ModelSerializer[TableSetup]):
 
     ruleset_name = serializers.SerializerMethodField()
     options = serializers.DictField(child=shapes.OptionValue())
-    board = serializers.IntegerField(source="board_id", allow_null=True)
-    board_gone = serializers.BooleanField(help_text="It had a board, `board_name`, which has been deleted.")
+    board = serializers.IntegerField(source="usable_board.pk", allow_null=True, default=None)
+    board_gone = serializers.BooleanField(help_text="It had a board, `board_name`, which is deleted or taken down.")
 
     class Meta:
         model = TableSetup

@@ -2,10 +2,11 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.api import boards, drafts, events, games, measures, replays, rooms, rulesets, saves, setups, socket
+from games.api import boards, drafts, events, gallery, games, measures, replays, rooms, rulesets, saves, setups, socket
 
 CODE = r"^rooms/(?P<code>[0-9]{6})/"
 SETUP = r"^setups/(?P<setup>[a-z]{10})/"
+ENTRY = r"^gallery/(?P<entry>[2-9a-hjkmnp-z]{10})/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rulesets/", rulesets.Rulesets.as_view(), name="api-rulesets"),
@@ -53,6 +54,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("setups/", setups.Setups.as_view({"get": "list", "post": "create"}), name="api-setups"),
     re_path(SETUP + "$", setups.OneSetup.as_view(), name="api-setup"),
     re_path(SETUP + "room/$", setups.RoomWithSetup.as_view(), name="api-setup-room"),
+    path("gallery/", gallery.Gallery.as_view(), name="api-gallery"),
+    re_path(ENTRY + "$", gallery.OneGalleryBoard.as_view(), name="api-gallery-board"),
+    re_path(ENTRY + "games/$", gallery.GalleryGames.as_view(), name="api-gallery-games"),
+    re_path(ENTRY + "like/$", gallery.LikeBoard.as_view(), name="api-gallery-like"),
+    re_path(ENTRY + "report/$", gallery.ReportBoard.as_view(), name="api-gallery-report"),
     path("boards/<int:number>/", boards.OneBoard.as_view(), name="api-board"),
     path("boards/<int:number>/download/", boards.DownloadBoard.as_view(), name="api-board-download"),
 ]

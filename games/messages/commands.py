@@ -23,6 +23,7 @@ TOKENS = 8
 CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,36}\Z")]
 Count = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]
+GalleryCode = Annotated[str, Meta(pattern=r"^[2-9a-hjkmnp-z]{10}\Z")]
 MAX_SPACES = 200
 
 
@@ -84,9 +85,10 @@ class SetRuleset(Change, tag="set_ruleset"):
 
 
 class SetBoard(Change, tag="set_board"):
-    """The host chooses a saved board, or with null the default board."""
+    """The host chooses a saved board of their own, by its code one of the gallery, or with null the default board."""
 
     board: Count | None
+    gallery: GalleryCode | UnsetType = UNSET
 
 
 class UseSetup(Change, tag="use_setup"):

@@ -49,10 +49,16 @@ class Member(Struct, frozen=True, kw_only=True):
 
 
 class BoardChoice(Struct, frozen=True, kw_only=True):
-    """The board of a room; without `id` it is the ruleset's default."""
+    """The board of a room; without `id` it is the ruleset's default.
+
+    `gallery` is its code if everybody may see it there. `newer`: its owner has made another version since, which the
+    host may choose.
+    """
 
     id: int | UnsetType = UNSET
     name: str
+    gallery: str | UnsetType = UNSET
+    newer: bool | UnsetType = UNSET
 
 
 class ContinuedSeat(Struct, frozen=True, kw_only=True):

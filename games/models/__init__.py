@@ -7,6 +7,7 @@ timestamps. A game's state, actions and events are the rulesets' own JSON, kept 
 from games.models.challenges import BotTry, Challenge, Try
 from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, Reason, Report, ReportState, Verdict
 from games.models.drafts import BoardDraft, DraftRevision
+from games.models.gallery import LISTED, BoardLike, GalleryBoard, Visibility
 from games.models.games import COUNTING, FINAL_CAUSES, Action, Automatic, CancelCause, Game, GameSeat, Status, Unrated
 from games.models.leases import Service, ServiceLease
 from games.models.measuring import MeasuredBoard
@@ -19,17 +20,20 @@ from games.models.simulation import SimulatedBoard
 __all__ = [
     "COUNTING",
     "FINAL_CAUSES",
+    "LISTED",
     "Action",
     "Audience",
     "Automatic",
     "Board",
     "BoardDraft",
+    "BoardLike",
     "BotTry",
     "CancelCause",
     "Challenge",
     "ChatLine",
     "DraftRevision",
     "FlaggedWord",
+    "GalleryBoard",
     "Game",
     "GameRecord",
     "GameSeat",
@@ -55,4 +59,5 @@ __all__ = [
     "Try",
     "Unrated",
     "Verdict",
+    "Visibility",
 ]

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from config.languages.names import name
+from games.models.gallery import GalleryBoard
 from games.models.games import Game
 from games.models.rooms import Room
 
@@ -130,7 +131,7 @@ class ReportState(models.TextChoices):
 
 
 class Report(models.Model):
-    """A report of a message, of a picture, or with neither `line` nor `picture_hash` of a person.
+    """A report of a message, of a picture, of a `board`, or with none of these of a person.
 
     `snapshot` holds the lines as they were shown, the reported one and those around it, oldest first: each
     `{id, at, person, name, text | code, typed?, spectators_only?, reported?}`. `picture` is a copy of what is
@@ -160,6 +161,15 @@ class Report(models.Model):
     room = models.ForeignKey(Room, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("room"))
     game = models.ForeignKey(
         Game, models.SET_NULL, null=True, blank=True, db_constraint=False, related_name="+", verbose_name=_("game")
+    )
+    board = models.ForeignKey(
+        GalleryBoard,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_index=False,
+        related_name="reports",
+        verbose_name=_("board"),
     )
     reason = models.CharField(_("reason"), max_length=8, choices=Reason)
     note = models.CharField(_("note"), max_length=500, blank=True)

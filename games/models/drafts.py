@@ -8,6 +8,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models.gallery import GalleryBoard
+
 
 class BoardDraft(models.Model):
     """A board that is being made; it may have any faults, and cannot be played.
@@ -15,6 +17,9 @@ class BoardDraft(models.Model):
     Each change, and each that takes one back or makes it again, is a revision. `undo` is the number of the latest one
     that can be taken back, `redo` of the latest that was, unless they are among the `forgotten`, which are those up to
     that number. `stored` is how many bytes the others have.
+
+    `entry` is the own board of which it may become the next version: that with which it was begun, or as which it was
+    saved. `based_on` is the board of the gallery that it was copied from.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="drafts", verbose_name=_("owner"))
@@ -23,6 +28,12 @@ class BoardDraft(models.Model):
     document: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("board"))
     notes: models.JSONField[list[Any] | None, list[Any] | None] = models.JSONField(
         _("what changed when it was read"), null=True, blank=True
+    )
+    entry = models.ForeignKey(
+        GalleryBoard, models.SET_NULL, null=True, blank=True, related_name="drafts", verbose_name=_("own board")
+    )
+    based_on = models.ForeignKey(
+        GalleryBoard, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("based on")
     )
     revision = models.PositiveIntegerField(_("revision"), default=0)
     undo = models.PositiveIntegerField(_("can be undone"), null=True, blank=True)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.challenges import Challenge
-from games.models.rooms import Kind, Member, Room
+from games.models.rooms import Board, Kind, Member, Room
 
 
 class Status(models.TextChoices):
@@ -65,6 +65,8 @@ class Game(models.Model):
     each deadline had left, and there are no deadlines and no `wake_at`. Pausing and resuming change clocks without a
     new version, so a client at `snapshot_version` or before needs a snapshot.
 
+    It keeps its board; `source` is the saved one, if there is one, on which it was started.
+
     `packed` says that the versions of an ended game are in its record (`GameRecord`). `engine` is the newest version of
     the engine that has played it.
 
@@ -79,6 +81,17 @@ class Game(models.Model):
     ruleset = models.CharField(_("game"), max_length=40)
     board_name = models.CharField(_("board"), max_length=60)
     board: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("board data"))
+    # Processes of 1.0.0 delete boards without knowing this column.
+    source = models.ForeignKey(
+        Board,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_constraint=False,
+        db_index=False,
+        related_name="games",
+        verbose_name=_("saved board"),
+    )
     options: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("options"))
     seed = models.CharField(_("seed"), max_length=64)
     seed_hash = models.CharField(_("hash of the seed"), max_length=64)
@@ -147,6 +160,7 @@ class Game(models.Model):
                 fields=["ruleset", "-started_at"], condition=~Q(status=Status.PLAYING), name="games_game_ended_of"
             ),
             models.Index(fields=["-started_at"], condition=Q(status=Status.CANCELLED), name="games_game_cancelled"),
+            models.Index(fields=["source", "-id"], condition=Q(source__isnull=False), name="games_game_on_board"),
         ]
 
     def __str__(self) -> str:

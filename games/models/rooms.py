@@ -13,15 +13,43 @@ from games.models.challenges import Challenge
 
 
 class Board(models.Model):
-    """A saved board, as `rulesets.read_board` accepted it; `notes` say what changed when it was read from a file."""
+    """A saved board, as `rulesets.read_board` accepted it; `notes` say what changed when it was read from a file.
 
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="boards", verbose_name=_("owner"))
+    It is one `version` of its `entry` and never changed. Only the current version has the `owner`; older ones are kept
+    for the rooms and games that use them, and so are, without an entry, those of a deleted board as long as an open
+    room uses them. Boards that were saved by 1.0.0 have no entry until they need one (`services.boards.versions`).
+    `shared_at` is when a version was shown to others first, after its texts were checked, and `measures` what it was
+    worth then.
+    """
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="boards",
+        verbose_name=_("owner"),
+    )
+    entry = models.ForeignKey(
+        "GalleryBoard",
+        models.CASCADE,
+        null=True,
+        blank=True,
+        db_index=False,
+        related_name="versions",
+        verbose_name=_("board of the gallery"),
+    )
+    version = models.PositiveIntegerField(_("version"), default=1, db_default=1)
     name = models.CharField(_("name"), max_length=60)
     ruleset = models.CharField(_("game"), max_length=40)
     data: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("board"))
     notes: models.JSONField[list[dict[str, Any]] | None, list[dict[str, Any]] | None] = models.JSONField(
         _("what changed when it was read"), null=True, blank=True
     )
+    measures: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(
+        _("what it is worth"), null=True, blank=True
+    )
+    shared_at = models.DateTimeField(_("shared"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
@@ -30,6 +58,12 @@ class Board(models.Model):
         ordering = ["name", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["owner", "name"], name="games_board_name_once_an_owner"),
+        ]
+        indexes = [
+            models.Index(fields=["entry", "-version"], condition=Q(entry__isnull=False), name="games_board_versions"),
+            models.Index(
+                fields=["id"], condition=Q(owner__isnull=True, entry__isnull=True), name="games_board_orphaned"
+            ),
         ]
 
     def __str__(self) -> str:

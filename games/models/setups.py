@@ -41,6 +41,12 @@ class TableSetup(models.Model):
         return self.name
 
     @property
+    def usable_board(self) -> Board | None:
+        """Its board, unless that was deleted or taken down; it comes with its entry in the gallery."""
+        entry = self.board.entry if self.board is not None else None
+        return None if entry is not None and entry.taken_down_at is not None else self.board
+
+    @property
     def board_gone(self) -> bool:
-        """Whether its board has been deleted."""
-        return self.board_id is None and self.board_name != ""
+        """Whether its board has been deleted or taken down."""
+        return self.board_name != "" and self.usable_board is None

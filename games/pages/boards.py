@@ -27,6 +27,7 @@ from games.selectors.boards.notes import by_what, in_words, notes_of
 from games.selectors.boards.rulebook import default_board, rulesets_drawn, rulesets_offered
 from games.selectors.boards.studio import is_edited, rulesets_edited
 from games.services.boards import custom
+from games.services.boards.versions import delete_board
 
 
 @require_safe
@@ -127,7 +128,7 @@ def notes(request: HttpRequest, number: int) -> HttpResponse:
 def delete(request: HttpRequest, number: int) -> HttpResponse:
     """Delete a saved board; games that began on it keep their copy."""
     board = get_object_or_404(boards_of(signed_in(request).pk), pk=number)
-    custom.delete_board(board)
+    delete_board(board)
     messages.success(request, _("%(name)s is deleted.") % {"name": board.name})
     return redirect("boards")
 

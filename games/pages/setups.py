@@ -83,7 +83,8 @@ def setup(request: HttpRequest, code: str) -> HttpResponse:
     """What a table set-up is, and the way to a room with it."""
     found = _found(code)
     shown = selectors.shown(found)
-    spaces = spaces_of(found.board) if found.board else default_spaces(found.ruleset) if shown.playable else []
+    own = found.usable_board
+    spaces = spaces_of(own) if own else default_spaces(found.ruleset) if shown.playable else []
     context = {
         "shown": shown,
         "setup": found,

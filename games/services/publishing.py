@@ -45,7 +45,7 @@ def room_message(room: Room, view: RoomSeen, removed: Collection[int]) -> dict[s
 
 def room_messages(numbers: Collection[int]) -> list[dict[str, Any]]:
     """The same of several rooms as they are stored, for sockets that have missed a change."""
-    rooms = Room.objects.select_related("board").prefetch_related("removed").filter(pk__in=numbers)
+    rooms = Room.objects.select_related("board__entry").prefetch_related("removed").filter(pk__in=numbers)
     views = rooms_seen(rooms)
     return [room_message(room, views[room.pk], [user.pk for user in room.removed.all()]) for room in rooms]
 

@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api.views import ApiView
+from games.api.serializers import ReportMade
 from leaderboards.api import serializers as shapes
 from leaderboards.selectors import profiles
 from leaderboards.services import pictures
@@ -93,7 +94,7 @@ class ReportPicture(ApiView):
     scope = "profile:write"
     tag = TAG
 
-    @extend_schema(summary="Report a picture", request=shapes.PictureReport, responses={201: shapes.ReportMade})
+    @extend_schema(summary="Report a picture", request=shapes.PictureReport, responses={201: ReportMade})
     def post(self, request: Request, name: str) -> Response:
         """Report the picture of the person with this name to the staff, who see it as it is now."""
         form = shapes.PictureReport(data=request.data)

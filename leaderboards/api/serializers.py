@@ -146,9 +146,3 @@ class PictureReport(StrictSerializer):
 
     reason = Choice([reason.value for reason in REASONS])
     note = serializers.CharField(max_length=NOTE_LENGTH, required=False, allow_blank=True, default="")
-
-
-class ReportMade(serializers.Serializer[Any]):
-    """A report that the staff will look at."""
-
-    report = serializers.IntegerField()

@@ -20,7 +20,7 @@ from games.selectors.rooms.rating import MIN_ACCOUNTS
 from games.services.play import endings
 from games.services.upkeep.set_aside import SetAside
 from leaderboards.models import CountedGame, RunningTally
-from leaderboards.services import locks, ratings, results, standings, statistics
+from leaderboards.services import locks, plays, ratings, results, standings, statistics
 from leaderboards.services.finished import FinishedGame
 
 log = structlog.get_logger(__name__)
@@ -28,7 +28,9 @@ failed = SetAside()
 MISSED_AT_ONCE = 100
 
 
-STEPS: tuple[Callable[[FinishedGame], None], ...] = (results.store, ratings.rate, standings.add, statistics.store)
+STEPS: tuple[Callable[[FinishedGame], None], ...] = (
+    results.store, ratings.rate, standings.add, statistics.store, plays.count,
+)  # fmt: skip
 """The steps of counting a game, in this order and in one transaction. The rows of its people are locked."""
 
 

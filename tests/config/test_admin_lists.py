@@ -38,6 +38,7 @@ SHOWN_BY_METHODS = {
     "admin.LogEntry": {"object_repr", "change_message"},
     "games.Action": {"at", "game"},
     "games.ChatLine": {"text", "name", "at", "room"},
+    "games.GalleryBoard": {"ruleset"},
     "games.Game": {"id", "deadline", "paused_at", "ruleset", "wake_at"},
     "games.Report": {"about_name"},
     "games.Room": {"members_count", "ruleset"},

@@ -36,7 +36,10 @@ USUAL = (
 )  # fmt: skip
 """Parameters that other APIs have, or other spellings of ours."""
 OWN = ("accounts", "games", "leaderboards")
-PATHS = {"number": "1", "code": "000000", "key": "oofopoly", "name": "Bob", "measured": "0" * 64, "setup": "a" * 10}
+PATHS = {
+    "number": "1", "code": "000000", "key": "oofopoly", "name": "Bob", "measured": "0" * 64, "setup": "a" * 10,
+    "entry": "2" * 10,
+}  # fmt: skip
 
 
 def readings() -> list[tuple[str, set[str]]]:

@@ -21,7 +21,9 @@ from accounts import tokens
 from accounts.models import Scope, User
 from games.models import Board
 from games.rulesets import RULESETS
-from games.services.boards import drafts, measuring
+from games.selectors.boards.rulebook import default_board
+from games.services.boards import drafts, measuring, sharing
+from games.services.boards.custom import save_board
 from games.services.play import play
 from games.services.rooms import setups
 from games.services.saves import saves
@@ -42,6 +44,7 @@ OPERATIONS = (
     "DELETE /api/boards/drafts/{number}/",
     "DELETE /api/boards/measurements/{measured}/",
     "DELETE /api/boards/{number}/",
+    "DELETE /api/gallery/{entry}/like/",
     "DELETE /api/players/me/picture/",
     "DELETE /api/saves/{number}/",
     "DELETE /api/setups/{setup}/",
@@ -54,6 +57,9 @@ OPERATIONS = (
     "GET /api/boards/{number}/download/",
     "GET /api/challenge/",
     "GET /api/events/",
+    "GET /api/gallery/",
+    "GET /api/gallery/{entry}/",
+    "GET /api/gallery/{entry}/games/",
     "GET /api/games/",
     "GET /api/games/mine/",
     "GET /api/games/{number}/",
@@ -97,6 +103,8 @@ OPERATIONS = (
     "POST /api/boards/read/",
     "POST /api/boards/upload/",
     "POST /api/challenge/",
+    "POST /api/gallery/",
+    "POST /api/gallery/{entry}/report/",
     "POST /api/games/{number}/play-on/",
     "POST /api/players/me/bot/",
     "POST /api/players/{name}/picture/report/",
@@ -107,6 +115,7 @@ OPERATIONS = (
     "POST /api/saves/{number}/load/",
     "POST /api/setups/",
     "POST /api/setups/{setup}/room/",
+    "PUT /api/gallery/{entry}/like/",
     "PUT /api/players/me/picture/",
 )
 NUMBERED = ("draft", "board", "save")
@@ -120,7 +129,8 @@ CASES = [
 """Reading leaves things as they are, so all roles read the same; what is changed is set up for each."""
 LOOSE = (
     "POST /api/boards/", "POST /api/rooms/{", "POST /api/saves/", "POST /api/setups/", "POST /api/games/",
-    "POST /api/players/", "PATCH", "PUT", "GET /api/leaderboards/", "GET /api/challenge/", "POST /api/challenge/",
+    "POST /api/gallery/", "POST /api/players/", "PATCH", "PUT", "GET /api/leaderboards/", "GET /api/challenge/",
+    "POST /api/challenge/",
 )  # fmt: skip
 
 
@@ -181,6 +191,7 @@ def stored_numbers() -> dict[str, Any]:
         "save": save.pk,
         "game": game.pk,
         "code": game.room.code,
+        "entry": sharing.share(bob, save_board(bob, "coopoly", "Zones", default_board("coopoly")), "link").code,
         "measured": measuring.request_measuring("oofopoly", None, {}, 4, ann).key,
         "setup": setups.save_setup(ann, "Mine", setups.checked("oofopoly", {"bail": 75}, None, None)).code,
         "key": "oofopoly",

@@ -16,7 +16,8 @@ from games.models import Board, Room, TableSetup
 from games.selectors.boards.rulebook import default_board
 from games.selectors.boards.setups import shown
 from games.selectors.upkeep.exports import stored_about
-from games.services.boards.custom import delete_board, save_board
+from games.services.boards.custom import save_board
+from games.services.boards.versions import delete_board
 from games.services.rooms import setups
 from tests.games.lobbies import change, refusal
 from tests.games.tables import lobby_of, people

@@ -13,7 +13,8 @@ from pytest_django import Settings
 from accounts.models import User
 from games.models import Room, TableSetup
 from games.selectors.boards.rulebook import default_board
-from games.services.boards.custom import delete_board, save_board
+from games.services.boards.custom import save_board
+from games.services.boards.versions import delete_board
 from games.services.rooms import setups
 from tests.games.tables import people
 

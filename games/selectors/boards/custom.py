@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games import rulesets
 from games.engine.refusal import Refused
@@ -14,8 +14,18 @@ from games.rules.board_problems import BadBoard
 
 
 def boards_of(user: int | None) -> QuerySet[Board]:
-    """Return a person's boards by name."""
-    return Board.objects.filter(owner=user) if user is not None else Board.objects.none()
+    """Return a person's boards by name, each in its current version and with its entry in the gallery."""
+    if user is None:
+        return Board.objects.none()
+    return Board.objects.filter(owner=user).select_related("entry").defer("entry__words")
+
+
+def own_board(user: int | None, number: int) -> Board | None:
+    """Return a board of the person, or an older version of one, by its number."""
+    if user is None:
+        return None
+    boards = Board.objects.filter(Q(owner=user) | Q(entry__owner=user)).select_related("entry").defer("entry__words")
+    return boards.filter(pk=number).first()
 
 
 def drafts_of(user: int | None) -> QuerySet[BoardDraft]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -10,8 +10,13 @@ from msgspec import UNSET, Struct, UnsetType
 from games import rulesets
 from games.engine.refusal import Refused
 from games.measuring.figures import Figures, figures_of
+from games.measuring.identity import measuring_key
+from games.measuring.playing import can_measure
 from games.measuring.tally import Tally
 from games.models import MeasuredBoard
+
+SEATS = 4
+"""The number of players for which a board is measured if nobody says otherwise."""
 
 
 class Measurement(Struct, frozen=True, kw_only=True):
@@ -44,3 +49,30 @@ def read(row: MeasuredBoard) -> Measurement:
         return Measurement(key=row.key, state="outdated", progress=row.progress)
     tally = msgspec.convert(row.tally, Tally, strict=False)
     return Measurement(key=row.key, state=state, progress=row.progress, figures=figures_of(book, tally))
+
+
+def is_measured(ruleset: str, document: dict[str, Any]) -> bool:
+    """Whether boards of this game are measured at all."""
+    return can_measure(rulesets.rulebook(ruleset, document))
+
+
+def finished_measurement(ruleset: str, document: dict[str, Any]) -> MeasuredBoard | None:
+    """The finished measurement of a board with the default options: for four players, or else for any number."""
+    book = rulesets.rulebook(ruleset, document)
+    if not can_measure(book):
+        return None
+    keys = [
+        measuring_key(book, seats) for seats in sorted(book.ruleset.player_counts, key=lambda one: abs(one - SEATS))
+    ]
+    finished = {row.key: row for row in MeasuredBoard.objects.filter(key__in=keys, finished_at__isnull=False)}
+    return next((finished[key] for key in keys if key in finished), None)
+
+
+def figures_by_default(ruleset: str, document: dict[str, Any]) -> Figures | None:
+    """The figures of a board that is measured with the default options."""
+    try:
+        row = finished_measurement(ruleset, document)
+    except Refused:
+        return None  # the rules read it no longer
+    figures = UNSET if row is None else read(row).figures
+    return None if isinstance(figures, UnsetType) else figures

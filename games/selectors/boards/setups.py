@@ -41,12 +41,12 @@ class ShownSetup:
 def setups_of(user: int | None) -> QuerySet[TableSetup]:
     """A person's set-ups by name, with their boards."""
     own = TableSetup.objects.filter(owner=user) if user is not None else TableSetup.objects.none()
-    return own.select_related("board")
+    return own.select_related("board__entry").defer("board__entry__words")
 
 
 def setup_by_code(code: str) -> TableSetup:
     """The set-up with this code, whoever made it; refuses one that there is not."""
-    found = TableSetup.objects.filter(code=code).select_related("board", "owner").first()
+    found = TableSetup.objects.filter(code=code).select_related("board__entry", "owner").first()
     if found is None:
         raise refusals.no_such_setup()
     return found

@@ -24,7 +24,7 @@ from games.engine.state import Event, GameBegan, GameState
 from games.engine.views import between_events
 from games.engine.wire import CommonState
 from games.messages.server import LatestChanges, LogEntry, SeatedPlayer
-from games.models import Game, GameSeat, Phase, Room, Status
+from games.models import Board, Game, GameSeat, Phase, Room, Status
 from games.refusals import in_words
 from games.selectors.play.hands import is_of_today, may_be_covered
 from games.selectors.play.loaded import LatestMove, LoadedGame, VersionEvents, events_of, load, recent_of
@@ -187,6 +187,13 @@ def public_games() -> QuerySet[Game]:
     """The ended games of public rooms."""
     games = Game.objects.filter(room__public=True).exclude(status=Status.PLAYING)
     return games.select_related("room").defer("state", "board", "options").prefetch_related("seats")
+
+
+def games_on_board(entry: int, size: int, before: int | None = None) -> list[Game]:
+    """The latest public games on any version of a board, or those before a game, and one more if there are more."""
+    versions = list(Board.objects.filter(entry=entry).values_list("pk", flat=True))
+    games = public_games().filter(source__in=versions)
+    return list((games if before is None else games.filter(pk__lt=before)).order_by("-pk")[: size + 1])
 
 
 def with_player(games: QuerySet[Game], name: str, reader: int | None) -> QuerySet[Game]:

@@ -19,7 +19,7 @@ from msgspec import UNSET, UnsetType
 from games import messages, rulesets
 from games.clock import site_time
 from games.engine.refusal import Refused
-from games.models import GameSeat, Kind, Member, Opening, Phase, Room, Spectator
+from games.models import GameSeat, Kind, Member, Opening, Phase, Room, Spectator, Visibility
 from games.seeds import hash_of
 from games.selectors.rooms.challenges import in_rooms
 from games.selectors.rooms.openings import Origin, origins_of, why_unrated
@@ -286,7 +286,14 @@ def _member_seen(member: Member, seat: _Seat | None) -> messages.Member:
 def _board_of(room: Room) -> messages.BoardChoice:
     if room.board is None:
         return _standard_board()
-    return messages.BoardChoice(id=room.board.pk, name=room.board.name)
+    entry = room.board.entry
+    shown = entry is not None and entry.taken_down_at is None
+    return messages.BoardChoice(
+        id=room.board.pk,
+        name=room.board.name,
+        gallery=entry.code if entry is not None and shown and entry.visibility == Visibility.PUBLIC else UNSET,
+        newer=(entry is not None and shown and entry.current_id not in (None, room.board.pk)) or UNSET,
+    )
 
 
 def _standard_board() -> messages.BoardChoice:

@@ -97,7 +97,7 @@ def _who(people: dict[Login, User], login: Login | None) -> Any:
 def visits(asked: Sequence[tuple[int, int | None]]) -> list[Visit]:
     """Rooms as these people find them."""
     numbers = {room for room, _ in asked}
-    rooms_by_pk = {room.pk: room for room in Room.objects.select_related("board").filter(pk__in=numbers)}
+    rooms_by_pk = {room.pk: room for room in Room.objects.select_related("board__entry").filter(pk__in=numbers)}
     views = rooms.rooms_seen(rooms_by_pk.values())
     games = {room.game_id for room in rooms_by_pk.values() if room.game_id is not None}
     positions = _positions(games)

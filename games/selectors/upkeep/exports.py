@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, OuterRef, Q
 
 from games.engine.refusal import Refused
-from games.models import Action, Board, BoardDraft, GameRecord, GameSeat, Save, TableSetup
+from games.models import Action, Board, BoardDraft, BoardLike, GameRecord, GameSeat, Save, TableSetup
 from games.recordings.packed import unpack
 from games.selectors.chat import lines
 from games.selectors.results.tries import tries_of
@@ -25,6 +25,7 @@ GAMES_AT_ONCE = 200
 ACTIONS_AT_ONCE = 2_000
 RECORDS_AT_ONCE = 20
 SAVES_AT_ONCE = 5
+BOARDS_AT_ONCE = 20
 Json = dict[str, Any]
 
 
@@ -33,9 +34,10 @@ def stored_about(user: int) -> Json:
     return {
         "games": _games(user),
         "rooms": [{"code": room.code, "phase": room.phase} for room in rooms_of(user)],
-        "boards": [
-            {"name": board.name, "ruleset": board.ruleset, "data": board.data, "notes": board.notes}
-            for board in Board.objects.filter(owner=user).order_by("name")
+        "boards": _boards(user),
+        "liked_boards": [
+            {"code": like.entry.code, "name": like.entry.name, "since": like.created_at.isoformat()}
+            for like in BoardLike.objects.filter(user=user).select_related("entry").defer("entry__words").order_by("pk")
         ],
         "drafts": [
             {"name": draft.name, "ruleset": draft.ruleset, "data": draft.document}
@@ -55,6 +57,22 @@ def stored_about(user: int) -> Json:
         "challenges": tries_of(user),
         "chat": lines.stored_about(user),
     }
+
+
+def _boards(user: int) -> Iterator[Json]:
+    """A person's boards in all versions, each with who may see it."""
+    boards = Board.objects.filter(Q(owner=user) | Q(entry__owner=user)).select_related("entry").defer("entry__words")
+    for board in boards.order_by("name", "version", "pk").iterator(BOARDS_AT_ONCE):
+        yield {
+            "name": board.name,
+            "ruleset": board.ruleset,
+            "version": board.version,
+            "code": board.entry.code if board.entry is not None else "",
+            "visibility": board.entry.visibility if board.entry is not None else "private",
+            "created": board.created_at.isoformat(),
+            "data": board.data,
+            "notes": board.notes,
+        }
 
 
 def _saves(user: int) -> Iterator[Json]:

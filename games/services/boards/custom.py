@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from django.contrib.auth import get_user_model
 from django.db import transaction
 
 from config.texts.looks import look
-from games import rulesets
+from games import refusals, rulesets
 from games.documents import MAX_BYTES
 from games.engine.refusal import Refused, gettext_noop
 from games.importing import boards as boards_in_files
 from games.importing.boards import ImportedBoard, Target
 from games.importing.notes import Note
-from games.models import Board
+from games.models import Board, GalleryBoard, Visibility
 from games.refusals import refuse_unfit_name
+from games.services.boards import sharing, versions
 
 NAME_LENGTH = 60
 MAX_BOARDS = 50
@@ -40,18 +40,31 @@ def too_large() -> Refused:
     return Refused("too_large", gettext_noop("This is too large for a board: 64 KB at most."))
 
 
-def save_board(user: Any, ruleset: str, name: str, data: dict[str, Any], notes: Sequence[Note] = ()) -> Board:
-    """Check a board and save it, with what an import changed about it.
+def save_board(
+    user: Any,
+    ruleset: str,
+    name: str,
+    data: dict[str, Any],
+    notes: Sequence[Note] = (),
+    *,
+    version_of: GalleryBoard | None = None,
+    based_on: int | None = None,
+) -> Board:
+    """Check a board and save it, with what an import changed about it: as a new one, or as the next version of one.
 
-    Raises Refused, `bad_board` with every problem for a board that cannot be played.
+    Raises Refused, `bad_board` with every problem for a board that cannot be played, and as `sharing.refuse_unfit` does
+    for the next version of a board that others see.
     """
     checked = rulesets.read_board(ruleset, data)
     name = checked_name(name or str(checked.get("name", "")))
+    kept = msgspec.to_builtins(list(notes)) or None
     with transaction.atomic():
-        # Their row stays locked, so that two at once are not both the last, nor have the same name.
-        get_user_model().objects.select_for_update(of=("self",), no_key=True).only("pk").get(pk=user.pk)
-        names = list(Board.objects.filter(owner=user).values_list("name", flat=True))
-        if len(names) >= MAX_BOARDS:
+        versions.lock_person(user.pk)
+        others = Board.objects.filter(owner=user)
+        if version_of is not None:
+            others = others.exclude(entry=version_of)
+        names = list(others.values_list("name", flat=True))
+        if version_of is None and len(names) >= MAX_BOARDS:
             raise Refused(
                 "too_many_boards", gettext_noop("You already have %(max)d boards. Delete one first."), max=MAX_BOARDS
             )
@@ -59,13 +72,16 @@ def save_board(user: Any, ruleset: str, name: str, data: dict[str, Any], notes: 
             if look(other) == look(name):
                 text = gettext_noop("You already have a board called %(name)s. Delete it first or choose another name.")
                 raise Refused("name_taken", text, field="name", name=other)
-        kept = msgspec.to_builtins(list(notes)) or None
-        return Board.objects.create(owner=user, ruleset=ruleset, name=name, data=checked, notes=kept)
-
-
-def delete_board(board: Board) -> None:
-    """Delete a board; rooms that use it go back to the default, and games keep their copy."""
-    board.delete()
+        if version_of is None:
+            entry = versions.create_entry(owner=user, name=name, ruleset=ruleset, based_on_id=based_on)
+            return versions.add_version(entry, name, checked, notes=kept)
+        entry = versions.lock_entry(version_of.pk)
+        if entry.ruleset != ruleset:
+            raise refusals.no_such_board()
+        board = versions.add_version(entry, name, checked, notes=kept)
+        if entry.visibility != Visibility.PRIVATE:
+            sharing.show_version(user, entry, board)
+        return board
 
 
 def checked_name(name: str) -> str:

@@ -15,8 +15,8 @@ from games import rulesets
 from games.documents import MAX_BYTES
 from games.edits import Edit, edited, edited_in_turn
 from games.engine.refusal import Refused, gettext_noop
-from games.models import Board, BoardDraft, DraftRevision
-from games.services.boards import custom
+from games.models import Board, BoardDraft, DraftRevision, GalleryBoard
+from games.services.boards import custom, versions
 
 MAX_DRAFTS = 20
 MAX_STORED = 4 * 1024 * 1024
@@ -27,8 +27,8 @@ READ_AT_ONCE = 20
 DECODE = msgspec.json.Decoder(tuple[list[Edit], list[Edit]]).decode
 
 
-def create(user: Any, ruleset: str, name: str, document: dict[str, Any]) -> BoardDraft:
-    """Begin a draft with a document, whatever faults it has."""
+def create(user: Any, ruleset: str, name: str, document: dict[str, Any], **origin: Any) -> BoardDraft:
+    """Begin a draft with a document, whatever faults it has; `origin` are the fields that say where it is from."""
     rulesets.find(ruleset)
     _bounded(document)
     name = custom.checked_name(name or str(document.get("name", "")))
@@ -37,7 +37,23 @@ def create(user: Any, ruleset: str, name: str, document: dict[str, Any]) -> Boar
         if BoardDraft.objects.filter(owner=user).count() >= MAX_DRAFTS:
             text = gettext_noop("You already have %(max)d drafts of boards. Delete one first.")
             raise Refused("too_many_drafts", text, max=MAX_DRAFTS)
-        return BoardDraft.objects.create(owner=user, ruleset=ruleset, name=name, document=document)
+        return BoardDraft.objects.create(owner=user, ruleset=ruleset, name=name, document=document, **origin)
+
+
+def begin_with(user: Any, board: Board, name: str = "") -> BoardDraft:
+    """Begin a draft with one of the person's own boards, of which it may become the next version."""
+    with transaction.atomic():
+        entry = versions.entry_of(board)
+        return create(user, board.ruleset, name or board.name, board.data, entry=entry, based_on_id=entry.based_on_id)
+
+
+def copy(user: Any, entry: GalleryBoard, name: str = "") -> BoardDraft:
+    """Begin a draft with somebody else's board, which is remembered."""
+    assert entry.current is not None
+    own = entry.owner_id == user.pk
+    if own:
+        return begin_with(user, entry.current, name)
+    return create(user, entry.ruleset, name or entry.name, entry.current.data, based_on=entry)
 
 
 def change(draft: BoardDraft, revision: int, edits: list[Edit]) -> BoardDraft:
@@ -91,9 +107,20 @@ def rename(draft: BoardDraft, name: str) -> BoardDraft:
     return draft
 
 
-def save_as_board(draft: BoardDraft, name: str) -> Board:
-    """Check a draft and save it as a board; the draft stays."""
-    return custom.save_board(draft.owner, draft.ruleset, name or draft.name, draft.document)
+def save_as_board(draft: BoardDraft, name: str, version_of: Board | None = None) -> Board:
+    """Check a draft and save it as a board, or as the next version of one; the draft stays, and is of that board."""
+    with transaction.atomic():
+        entry = None if version_of is None else versions.entry_of(version_of)
+        board = custom.save_board(
+            draft.owner,
+            draft.ruleset,
+            name or (draft.name if version_of is None else version_of.name),
+            draft.document,
+            version_of=entry,
+            based_on=draft.based_on_id,
+        )
+        BoardDraft.objects.filter(pk=draft.pk).update(entry=board.entry)
+    return board
 
 
 def _locked(draft: BoardDraft) -> BoardDraft:

@@ -54,6 +54,12 @@ def flagged_word(words: tuple[str, ...]) -> Refused:
     return Refused("flagged_word", text, field="text", words=", ".join(word.strip("*") for word in words))
 
 
+def flagged_word_on_board(words: tuple[str, ...]) -> Refused:
+    """A board with a forbidden word that is to be shown to others."""
+    text = gettext_noop("Others may see this board once this is not on it any more: %(words)s.")
+    return Refused("flagged_word", text, words=", ".join(word.strip("*") for word in words))
+
+
 def too_many_muted(limit: int) -> Refused:
     """The list of muted people is full."""
     return Refused(

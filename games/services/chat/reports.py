@@ -1,4 +1,4 @@
-"""Reporting a message, a person or their picture to the staff, with what it is about as it was then."""
+"""Reporting a message, a person, their picture or a board to the staff, with what it is about as it was then."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Audience, ChatLine, LineKind, Reason, Report, Room
+from games.models import Audience, ChatLine, GalleryBoard, LineKind, Reason, Report, Room
+from games.refusals import own_board
 from games.services.chat import refusals
 from games.services.chat.posting import known, target_of
 from games.services.chat.text import normalise
@@ -18,6 +19,8 @@ from games.services.chat.text import normalise
 BEFORE, AFTER = 10, 5
 """How many messages around the reported one are kept."""
 NOTE_LENGTH = 500
+BOARD_REASONS = [reason for reason in Reason if reason != Reason.CHEATING]
+"""The reasons for which a board can be reported."""
 MOST, SPAN = 10, timedelta(hours=1)
 """At most this many reports by one person in this time."""
 
@@ -73,6 +76,24 @@ def report_picture(
         )
 
 
+def report_board(entry: GalleryBoard, user: Any, *, reason: str, note: str = "") -> Report:
+    """Report a board of the gallery; the staff see it as it is when they look. Raises Refused."""
+    reporter = known(user)
+    note = _checked(reason, BOARD_REASONS, note)
+    if entry.owner_id == reporter:
+        raise own_board()
+    with transaction.atomic():
+        _refuse_too_many(reporter, board=entry.pk)
+        return Report.objects.create(
+            reporter_id=reporter,
+            about_id=entry.owner_id,
+            about_name=entry.owner.username if entry.owner is not None else "",
+            board=entry,
+            reason=reason,
+            note=note,
+        )
+
+
 def _checked(reason: str, reasons: Collection[str], note: str) -> str:
     """The note as it is stored; refuses one that is too long, and a reason that is not one of these."""
     if reason not in reasons:
@@ -83,7 +104,7 @@ def _checked(reason: str, reasons: Collection[str], note: str) -> str:
 def _refuse_too_many(reporter: int, **about: Any) -> None:
     """Refuse to report the same again, and too many in an hour. The reporter's row is locked.
 
-    The same is a message, a picture, or a person in a room.
+    The same is a message, a picture, a board, or a person in a room.
     """
     User.objects.select_for_update(no_key=True).get(pk=reporter)
     if Report.objects.filter(reporter=reporter, **about).exists():

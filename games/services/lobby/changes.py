@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from msgspec import UNSET
 
 from games import refusals, rulesets
 from games.engine.refusal import gettext_noop
 from games.messages import commands
-from games.models import Board, Kind, Member, Phase, Room
+from games.models import Kind, Member, Phase, Room
 from games.selectors.boards.rulebook import bot_levels
 from games.selectors.boards.setups import setup_by_code
+from games.services.boards import choosing
 from games.services.chat import notices
 from games.services.lobby import countdown, leaving, pace
 from games.services.play import play, starting
@@ -209,11 +211,10 @@ def _set_ruleset(context: ChangeContext, change: commands.SetRuleset) -> None:
 def _set_board(context: ChangeContext, change: commands.SetBoard) -> None:
     context.as_host_of_new_game()
     room = context.room
-    board = None
-    if change.board is not None:
-        board = Board.objects.filter(pk=change.board, owner=context.user.pk, ruleset=room.ruleset).first()
-        if board is None:
-            raise refusals.no_such_board()
+    gallery = None if change.gallery is UNSET else change.gallery
+    board = choosing.chosen_board(context.user, change.board, gallery)
+    if board is not None and board.ruleset != room.ruleset:
+        raise refusals.no_such_board()
     if board != room.board:
         _ask_again(room)
     room.board = board

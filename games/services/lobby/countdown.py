@@ -63,7 +63,7 @@ def start_if_revealed(room: Room) -> None:
 def start_if_due(room: int) -> None:
     """Start the room's game if its countdown has ended; a room whose game cannot start goes back to waiting."""
     with transaction.atomic():
-        locked = Room.objects.select_for_update(of=("self",)).select_related("board").get(pk=room)
+        locked = Room.objects.select_for_update(of=("self",)).select_related("board__entry").get(pk=room)
         if locked.phase not in WAITING or locked.starts_at is None or locked.starts_at > now_ms():
             return
         _start(locked)

@@ -134,7 +134,8 @@ def _new(room: Room, members: list[Member], seed: str) -> Beginning:
     state, events = new_game(book, players=len(members), seed=seed, shuffle_seats=True)
     seats = [_seat(number, members[place]) for number, place in enumerate(seating(events))]
     board_name = room.board.name if room.board is not None else ""
-    return Beginning(book, state, events, seats, seed, {"board_name": board_name, "board": board, "options": options})
+    fields = {"board_name": board_name, "board": board, "source": room.board, "options": options}
+    return Beginning(book, state, events, seats, seed, fields)
 
 
 def _continued(room: Room, members: list[Member], opening: Opening, seed: str) -> Beginning:
@@ -153,6 +154,7 @@ def _continued(room: Room, members: list[Member], opening: Opening, seed: str) -
     fields = {
         "board_name": opening.board_name,
         "board": opening.board,
+        "source_id": Game.objects.filter(pk=opening.parent_id or 0).values_list("source", flat=True).first(),
         "options": options,
         "rated": rated,
         "parent_id": opening.parent_id,

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games import refusals, rulesets
 from games.clock import site_time
-from games.models import Game, Kind, Member, Phase, Room, Spectator, Status
+from games.models import Board, Game, Kind, Member, Phase, Room, Spectator, Status
 from games.selectors.rooms.rooms import is_removed, room_seen
 from games.services import publishing
 from games.services.chat import notices
@@ -36,11 +36,14 @@ def open_room(
     public: bool = False,
     seats: int | None = None,
     options: dict[str, Any] | None = None,
+    board: Board | None = None,
 ) -> Room:
-    """Open a room with this person as its host (PLAT-3)."""
+    """Open a room with this person as its host (PLAT-3); with a board it is for the game of that board."""
+    ruleset = ruleset if board is None else board.ruleset
     kind = rulesets.find(ruleset)
     seats = nearest_seats(kind, DEFAULT_SEATS) if seats is None else checked_seats(kind, seats, taken=1)
-    return create_room(user, lambda room: None, ruleset=ruleset, public=public, seats=seats, options=options or {})
+    fields = {"ruleset": ruleset, "public": public, "seats": seats, "options": options or {}, "board": board}
+    return create_room(user, lambda room: None, **fields)
 
 
 def create_room(user: Any, prepare: Callable[[Room], None], **fields: Any) -> Room:
@@ -180,7 +183,7 @@ def seats_changed(game: Game) -> None:
 
 def lock_room(room: int) -> Room:
     """The room, its row locked until the transaction ends; refuses a closed one."""
-    locked = Room.objects.select_for_update(of=("self",)).select_related("board").get(pk=room)
+    locked = Room.objects.select_for_update(of=("self",)).select_related("board__entry").get(pk=room)
     if locked.phase == Phase.CLOSED:
         raise refusals.room_closed()
     return locked

@@ -81,7 +81,7 @@ def delete_setup(setup: TableSetup) -> None:
 
 def contents_of(setup: TableSetup) -> Contents:
     """What a set-up says now; without its board if that is gone. Raises Refused if its game cannot be played so."""
-    return checked(setup.ruleset, setup.options, setup.board, setup.seats)
+    return checked(setup.ruleset, setup.options, setup.usable_board, setup.seats)
 
 
 def open_setup(user: Any, setup: TableSetup, *, public: bool = False) -> Room:

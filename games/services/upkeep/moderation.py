@@ -19,6 +19,7 @@ from games import refusals
 from games.models import Audience, Board, CancelCause, ChatLine, Game, LineKind, Report, ReportState, Status
 from games.selectors.chat.lines import players_now
 from games.services import publishing
+from games.services.boards import versions
 from games.services.chat import notices
 from games.services.play import endings
 from games.services.rooms import rooms
@@ -60,11 +61,41 @@ def cancel_game(game: int, *, by: Any, reason: str) -> None:
 
 
 def remove_board(board: Board, *, by: Any, reason: str) -> None:
-    """Delete a board. Rooms that use it go back to the default board; games keep their copy."""
+    """Delete a board with all its versions. Rooms that use it go back to the default board; games keep their copy."""
     refuse_reason(reason)
     with transaction.atomic():
         record(by, AuditAction.REMOVED_BOARD, board, reason.strip())
-        board.delete()
+        if board.entry is None:
+            board.delete()
+        else:
+            board.entry.delete()
+
+
+def take_down(entry: int, *, by: Any, reason: str) -> None:
+    """Take a board out of the gallery: nobody finds it, opens it by its link or chooses it for a room any more.
+
+    Rooms that use it go on, as do their games. Its owner keeps it and reads the reason beside it.
+    """
+    refuse_reason(reason)
+    with transaction.atomic():
+        row = versions.lock_entry(entry)
+        if row.taken_down_at is not None:
+            raise ValidationError(_("This board has already been taken down."), code="taken_down")
+        row.taken_down_at, row.taken_down_by, row.taken_down_reason = timezone.now(), by, reason.strip()
+        row.save(update_fields=["taken_down_at", "taken_down_by", "taken_down_reason"])
+        record(by, AuditAction.TOOK_DOWN_BOARD, row, reason.strip(), row.code)
+
+
+def put_back(entry: int, *, by: Any, reason: str) -> None:
+    """Put a board back that was taken down: whoever could see it before sees it again."""
+    refuse_reason(reason)
+    with transaction.atomic():
+        row = versions.lock_entry(entry)
+        if row.taken_down_at is None:
+            raise ValidationError(_("This board has not been taken down."), code="not_taken_down")
+        row.taken_down_at, row.taken_down_by, row.taken_down_reason = None, None, ""
+        row.save(update_fields=["taken_down_at", "taken_down_by", "taken_down_reason"])
+        record(by, AuditAction.PUT_BACK_BOARD, row, reason.strip(), row.code)
 
 
 def remove_line(pk: int, *, by: Any, reason: str) -> None:
@@ -110,7 +141,10 @@ def reported_person(report: Report) -> User:
 
 
 def remove_reported(report: Report, *, by: Any, reason: str) -> None:
-    """Remove the reported message or picture; raises ValidationError if that is gone."""
+    """Remove the reported message or picture, or take the board down; raises ValidationError if that is gone."""
+    if report.board_id is not None:
+        take_down(report.board_id, by=by, reason=reason)
+        return
     if report.picture_hash:
         person = reported_person(report)
         if not listeners.remove_picture(person, report.picture_hash, by=by, reason=reason):

@@ -15,6 +15,7 @@ from games.messages import commands
 from games.models import Game, GameSeat, Phase, Status
 from games.selectors.rooms.rooms import rooms_of
 from games.services import publishing
+from games.services.boards import gallery, versions
 from games.services.chat import retention
 from games.services.lobby import changes, leaving
 from games.services.play import attendance
@@ -61,7 +62,13 @@ def erase(user: Any) -> None:
 
 
 def erase_names(user: int) -> None:
-    """Remove a person's name from seats, positions and the saves of others; to be called in a transaction."""
+    """Remove a person's name from seats, positions and the saves of others, and their boards from the gallery.
+
+    To be called in a transaction. Rooms of others go on with the boards that they use.
+    """
+    versions.lock_person(user)
+    gallery.forget_likes(user)
+    versions.delete_all(user)
     GameSeat.objects.filter(user=user).exclude(name="").update(name="")
     places.erase(user)
     saves.erase(user)
