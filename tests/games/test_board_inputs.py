@@ -18,7 +18,7 @@ from games.selectors.boards.rulebook import default_board
 from games.services.boards.drafts import create
 from tests.games.tables import people
 from tests.importing.test_found_files import ALL, FILES, KEYS
-from tests.rules.mutated_boards import VALUES, mutated, mutated_file
+from tests.rules.mutated_boards import VALUES, mutated, mutated_file, sent_around
 from tests.rulesets.soak import random_game
 from tests.support.as_json import as_json
 from tests.support.extent import extent, nightly
@@ -28,6 +28,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), nightly]
 JSON = "application/json"
 BOARDS, EDITS, OF_A_FILE = extent(10, 1_000), extent(16, 750), extent(1, 200)
 """Of each game, of each game, and of each file for each game that can read it."""
+DRAFTS = extent(6, 200)
+"""Of each game whose boards are edited in the studio."""
 GAMES, ACTIONS = extent(1, 20), 60
 COUNTED = 50
 """Requests after which limits on their number are forgotten."""
@@ -92,6 +94,8 @@ def test_a_mutated_board_is_refused_or_saved_and_played(ann: Client, key: str, s
             services.forget_limits()
         random = Random(f"{key}/{number}")
         board = json.loads(whole)
+        if "card" in board and random.random() < 0.1:
+            board = sent_around(random, board)
         for _ in range(random.choice((1, 1, 1, 2, 4))):
             board = mutated(random, board)
         body = json.dumps({"ruleset": key, "name": "Mine", "data": board})
@@ -143,6 +147,73 @@ def test_any_edits_are_refused_or_made_and_taken_back(ann: Client, key: str, ser
         assert before["problems"] == []
         assert before["data"] == as_json(default_board(key))
     assert EDITS / 4 < made < EDITS
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_draft_that_is_typed_over_is_saved_and_played_or_keeps_its_problems(
+    ann: Client, key: str, services: Services
+) -> None:
+    """Field by field, change after change; what stands in the end is the board, or nothing is saved."""
+    saved = 0
+    for number in range(DRAFTS):
+        services.forget_limits()
+        name = f"{key}/{number}"
+        random = Random(name)
+        board = json.loads(json.dumps(default_board(key)))
+        if random.random() < 0.2:
+            board = sent_around(random, board)
+        made = ann.post("/api/boards/drafts/", json.dumps({"ruleset": key, "name": "Mine", "data": board}), JSON)
+        draft = made.json()
+        address = f"/api/boards/drafts/{draft['id']}/"
+        for _ in range(random.randint(1, 6)):
+            edits = [typed_edit(random, draft["data"]) for _ in range(random.choice((1, 1, 3)))]
+            answer = ann.post(f"{address}changes/", {"revision": draft["revision"], "edits": edits}, JSON)
+            if answer.status_code != 200:
+                check_refusal(answer, name)
+                continue
+            draft = answer.json()
+            check_problems(draft["problems"], name)
+        answer = ann.post(f"{address}board/", {}, JSON)
+        assert (answer.status_code == 201) == (not draft["problems"]), (name, draft["problems"])
+        saved += check_saved(answer, key, name)
+        assert ann.delete(address).status_code == 204
+    assert 0 < saved < DRAFTS
+
+
+def typed_edit(random: Random, document: dict[str, Any]) -> dict[str, Any]:
+    """What the studio sends of a field: mostly what somebody may type there, sometimes anything."""
+    part = random.choice([part for part in ("space", "card") if document.get(part)])
+    at = random.randrange(len(document[part]))
+    thing = document[part][at]
+    match random.randrange(8):
+        case 0:
+            return {"do": "move", "path": [part, at], "to": random.randrange(len(document[part]))}
+        case 1 if isinstance(thing, dict) and thing:
+            return {"do": "set", "path": [part, at, random.choice(list(thing))], "value": random.choice(VALUES)}
+        case 2 if part == "card":
+            return {"do": "insert", "path": [part, at], "value": thing}
+        case 3 if part == "card":
+            return {"do": "remove", "path": [part, at]}
+        case _ if isinstance(thing, dict) and thing:
+            field = random.choice(list(thing))
+            return {"do": "set", "path": [part, at, field], "value": typed(random, field, thing[field])}
+        case _:
+            return {"do": "set", "path": [part, at], "value": thing}
+
+
+def typed(random: Random, field: str, value: Any) -> Any:
+    """Another value of the same kind."""
+    match value:
+        case bool() | None:
+            return not value
+        case int():
+            return random.choice((0, value + 1, value * 2, random.randint(0, 60), 1_000_000, 1_000_001))
+        case str() if field in ("name", "text"):
+            return random.choice(("Moon Street", "র\u200d্যাফেল", "شارع النيل", "רחוב הים", value[::-1], f"{value} 2"))
+        case list():
+            return [*value[:-1], random.randint(0, 3_000)]
+        case _:
+            return value
 
 
 def random_edit(random: Random, document: Any) -> Any:

@@ -9,7 +9,9 @@ from typing import Any
 VALUES: tuple[Any, ...] = (
     None, True, -1, 0, 1, 41, 10**6, 10**6 + 1, 10**12 + 1, 10**30, -(10**30), 1.5, float("inf"), float("nan"), "", " ",
     "go", "property", "x" * 41, "x" * 5_000, "a\u202eb", "র\u200d্যাফেল", "\u3164", "P\u0430rk", [], {}, [[]], [1] * 7,
-    {"en": "Go"}, {"bn": 5}, {"a language": "x"}, ["go"], {"name": {}},
+    {"en": "Go"}, {"bn": 5}, {"a language": "x"}, ["go"], {"name": {}}, {"en": "Rain", "bn": "র\u200d্যাফেল"},
+    "\u0634\u0627\u0631\u0639\u200c\u0647\u0627", "\u05e8\u05d7\u05d5\u05d1", "ক্\u200cষ", "e\u0301\u0301",
+    "\ud800", "\0", "\uff11\uff10", "\u0661\u0662", "\U0001f3e0", "\u2066a", 2**63, 2**64, "Chance",
 )  # fmt: skip
 """What fields and items are replaced by."""
 
@@ -38,6 +40,23 @@ def mutated(random: Random, board: Any) -> Any:
             parent[key], parent[other] = parent[other], part
         case _:
             parent[key] = random.choice(VALUES)
+    return board
+
+
+def sent_around(random: Random, board: Any) -> Any:
+    """A board whose cards send pieces on to spaces that draw again, to themselves, or to and fro."""
+    spaces = [at for at, space in enumerate(board["space"]) if space["kind"] == "cards"]
+    for space in random.sample(board["space"], random.randint(0, 12)):
+        space.clear()
+        space.update(kind="cards", name="Again", cards=random.choice(board["card"])["group"])
+    for card in random.sample(board["card"], random.randint(1, len(board["card"]))):
+        group = card["group"]
+        card.clear()
+        card.update(group=group, effect=random.choice(("go_to", "go_back", "go_forward")))
+        if card["effect"] == "go_to":
+            card["space"] = random.choice(spaces)
+        else:
+            card["amount"] = random.choice((0, 1, 5, 20, len(board["space"])))
     return board
 
 
