@@ -131,7 +131,7 @@ def without_names(stored: Any) -> Any:
     if isinstance(stored, list):
         return [without_names(one) for one in stored]
     if isinstance(stored, dict):
-        return {key: without_names(one) for key, one in stored.items() if key not in ("group", "text")}
+        return {key: without_names(one) for key, one in stored.items() if key not in ("group", "text", "texts")}
     return stored
 
 
