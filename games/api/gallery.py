@@ -193,7 +193,7 @@ class LikeBoard(InGallery):
         """Like a board; once is all there is. Guests do not, and nobody their own board."""
         return Response(Likes({"likes": changes.like(in_gallery(request, entry), request.user), "liked": True}).data)
 
-    @extend_schema(summary="Take a like back", responses=Likes)
+    @extend_schema(summary="Take a like back", responses={200: Likes})
     def delete(self, request: Request, entry: str) -> Response:
         """Do not like a board any more."""
         likes = changes.unlike(in_gallery(request, entry), request.user)

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from config.api.views import ApiView
 from games.api import serializers as shapes
 from games.selectors.boards import rulebook
+from games.selectors.boards.gallery import seen_entry
 from games.selectors.boards.simulation import book_of_rules, simulation_of
 from games.services.rooms.codes import Caller, find_room
 
@@ -32,11 +33,14 @@ class Rulesets(ApiView):
         return Response(rulebook.forms())
 
 
-class OfRoom(serializers.Serializer[Any]):
-    """Whose board and options to take."""
+class Played(serializers.Serializer[Any]):
+    """Whose board and options to take, instead of the defaults."""
 
     room = serializers.CharField(
         max_length=40, required=False, allow_blank=True, help_text="A room's code: then its board and options."
+    )
+    board = serializers.CharField(
+        max_length=40, required=False, allow_blank=True, help_text="The code of a board of the gallery."
     )
 
 
@@ -61,7 +65,7 @@ class SimulationView(ApiView):
 
     scope = ""
     tag = TAG
-    query = OfRoom
+    query = Played
     permission_classes = [AllowAny]
     throttle_scope = "codes"
 
@@ -69,7 +73,13 @@ class SimulationView(ApiView):
     def get(self, request: Request, key: str) -> Response:
         """How often a roll ends on each space of the board."""
         room = find_room(Caller.of(request), self.parameters().get("room", ""))
-        simulation = simulation_of(book_of_rules(key, room if room is not None and room.ruleset == key else None))
+        entry = seen_entry(self.parameters().get("board", ""), request.user.pk)
+        book = book_of_rules(
+            key,
+            room if room is not None and room.ruleset == key else None,
+            entry.current if entry is not None and entry.ruleset == key else None,
+        )
+        simulation = simulation_of(book)
         answer: dict[str, Any] = {"state": simulation.state, "progress": simulation.progress}
         if simulation.results is not None:
             answer["results"] = {

@@ -139,19 +139,20 @@ def delete(request: HttpRequest, number: int) -> HttpResponse:
 def download(request: HttpRequest, number: int) -> HttpResponse:
     """A saved board as a TOML file."""
     board = get_object_or_404(boards_of(signed_in(request).pk), pk=number)
-    return _file(board.data, slugify(board.name) or "board")
+    return toml_file(board.data, slugify(board.name) or "board")
 
 
 @require_safe
 def download_default(request: HttpRequest, key: str) -> HttpResponse:
     """A ruleset's default board, as a starting point for one's own."""
     try:
-        return _file(default_board(key), f"{key}-board")
+        return toml_file(default_board(key), f"{key}-board")
     except Refused as refused:
         raise Http404(refused.message) from refused
 
 
-def _file(data: dict[str, Any], name: str) -> HttpResponse:
+def toml_file(data: dict[str, Any], name: str) -> HttpResponse:
+    """A board as a TOML file with this name."""
     return HttpResponse(
         to_toml(data),
         content_type="application/toml; charset=utf-8",

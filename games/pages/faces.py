@@ -10,9 +10,12 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
+from games.models import Board
 from games.pages.drawing import SIDE, Drawn, draw_board
 from games.selectors.boards.rulebook import default_spaces, emblem_of
 
+KEPT = 10_000
+"""Faces of people's boards that a process keeps."""
 MANY = 3
 """So many pieces on a space stand beside each other; more stand on them."""
 STEP = 5.0
@@ -38,6 +41,9 @@ class Face:
     pieces: list[Piece] = field(default_factory=list)
 
 
+_kept: dict[int, Face] = {}
+
+
 @cache
 def emblem(key: str) -> SafeString:
     """Return the SVG of a game's emblem; empty for a game that has none."""
@@ -48,6 +54,29 @@ def emblem(key: str) -> SafeString:
 def face(key: str) -> Face:
     """The face of a game with its own board."""
     return _face(key, draw_board(default_spaces(key)))
+
+
+def board_faces(boards: Iterable[Board]) -> dict[int, Face]:
+    """The faces of saved boards by their numbers; a board never changes, so each is drawn once."""
+    found = {}
+    for board in boards:
+        if board.pk not in _kept:
+            if len(_kept) >= KEPT:
+                _kept.clear()
+            _kept[board.pk] = _face_of(board)
+        found[board.pk] = _kept[board.pk]
+    return found
+
+
+def _face_of(board: Board) -> Face:
+    """The face of a board as its document has it, which is quicker than asking the rules.
+
+    A board in a form of its own, of names only, has the face of its game.
+    """
+    spaces = board.data.get("space", ())
+    if not all("kind" in space for space in spaces):
+        return face(board.ruleset)
+    return _face(board.ruleset, draw_board(list(spaces)))
 
 
 def table_face(key: str, spaces: list[dict[str, Any]], pieces: Iterable[tuple[int, int]]) -> Face:

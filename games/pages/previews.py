@@ -17,10 +17,12 @@ from config.http.conditional import unchanged
 from config.http.sharing import Shared
 from config.languages.given_names import drawn_name
 from config.languages.numbers import digits
-from games.models import Game, Status
+from games.models import GalleryBoard, Game, Status
 from games.pages.drawing import draw_board
 from games.pages.faces import table_face
 from games.previews.card import Card, Cell, tag_of
+from games.selectors.boards.custom import spaces_of
+from games.selectors.boards.gallery import seen_entry
 from games.selectors.boards.rulebook import default_spaces, emblem_of, first_ruleset, introduction, is_ruleset
 from games.selectors.play.games import is_public
 from games.selectors.play.hands import is_covered
@@ -93,6 +95,13 @@ def shared_rules(key: str) -> Shared:
     return Shared(title, _summary_of(key), reverse("preview-rules", args=[key]))
 
 
+def shared_board(entry: GalleryBoard) -> Shared:
+    """What the page of a board says of itself; its picture is that of the board, if others may see it."""
+    title = f"{entry.name} · {title_of(entry.ruleset)}"
+    picture = reverse("preview-board", args=[entry.code]) if entry.is_shared else ""
+    return Shared(title, _("A board in the gallery: look at it, play on it, or make a copy."), picture)
+
+
 def shared_room(ruleset: str, code: str) -> Shared:
     """What the page of a room says of itself: its game, and its code, which is in its address."""
     number = digits(f"{code[:3]} {code[3:]}")
@@ -119,6 +128,17 @@ def _address_of_game(row: Game) -> str:
 
 def _is_shown(row: Game) -> bool:
     return row.status == Status.FINISHED and is_public(row) and not is_covered(row)
+
+
+@require_safe
+def board(request: HttpRequest, code: str) -> HttpResponseBase:
+    """The picture of a board that is shared."""
+    entry = seen_entry(code, None)
+    if entry is None or entry.current is None:
+        raise Http404
+    spaces = spaces_of(entry.current)
+    drawn = Card(cells=cells_of(spaces), emblem=emblem_of(entry.ruleset)) if spaces else own_board(entry.ruleset)
+    return answer(request, drawn)
 
 
 def _result(row: Game) -> Card:

@@ -1,8 +1,8 @@
-"""The rules of each game as a page, with a room's options and board if `?room=` names it."""
+"""The rules of each game as a page: as a room plays them, or on a board of the gallery, if its address says so."""
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from allauth.core.ratelimit import consume, respond_429
 from django.contrib import messages
@@ -17,11 +17,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.views import ensure_signed_in, to_entrance
 from games.engine.refusal import Refused
-from games.models import Room
+from games.models import Board, GalleryBoard, Room
 from games.pages.drawing import group_colours
 from games.pages.limits import by_code
 from games.pages.previews import shared_rules
 from games.refusals import details
+from games.selectors.boards.gallery import seen_entry
 from games.selectors.boards.rulebook import page_of, rulebook_page, rulesets_offered
 from games.selectors.boards.simulation import book_of_rules, simulation_of, simulation_page
 from games.selectors.results.experience import games_to_choose
@@ -36,22 +37,40 @@ def games(request: HttpRequest) -> HttpResponse:
     return render(request, "games_offered.html", {"rulesets": games_to_choose(request.user.pk)})
 
 
+class Asked(NamedTuple):
+    """What the page is about: the rules of a room, on a board of the gallery, or the default ones."""
+
+    room: Room | None = None
+    entry: GalleryBoard | None = None
+
+    @property
+    def board(self) -> Board | None:
+        """The board of the gallery."""
+        return None if self.entry is None else self.entry.current
+
+    @property
+    def query(self) -> str:
+        """The part of the address that says so."""
+        return f"?room={self.room.code}" if self.room else f"?board={self.entry.code}" if self.entry else ""
+
+
 @require_safe
 @by_code
 def rules(request: HttpRequest, key: str) -> HttpResponse:
     """Show the rules. Most of the page is cached, so its parts are lazy."""
-    room = _room(request, key)
-    book = _book_of(key, room)
-    context = cache(lambda: _shown(key, room))
+    asked = _asked(request, key)
+    book = _book_of(key, asked)
+    context = cache(lambda: _shown(key, asked))
     more = {
         "key": key,
         "name": title_of(key),
         "simulated": simulation_of(book).state,
-        "simulate_at": reverse("rules-simulation", args=[key]) + _asked(room),
-        "room": room,
+        "simulate_at": reverse("rules-simulation", args=[key]) + asked.query,
+        "room": asked.room,
+        "entry": asked.entry,
         "shared": shared_rules(key),
         "book": lambda: context()["book"],
-        "simulation": cache(lambda: _simulation(context(), room)),
+        "simulation": cache(lambda: _simulation(context(), asked)),
         "others": lambda: [ruleset for ruleset in rulesets_offered() if ruleset["key"] != key],
     }
     return HttpResponse(_template(page_of(key)).render(more, request))
@@ -62,18 +81,18 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
 @by_code
 def simulation(request: HttpRequest, key: str) -> HttpResponse:
     """Show the section with the results alone, for a page that waited for them; a POST asks for them."""
-    room = _room(request, key)
-    book = _book_of(key, room)
+    asked = _asked(request, key)
+    book = _book_of(key, asked)
     if request.method == "POST":
-        return _request_simulation(request, key, room, book)
-    context = _shown(key, room)
-    section = _simulation(context, room)
+        return _request_simulation(request, key, asked, book)
+    context = _shown(key, asked)
+    section = _simulation(context, asked)
     if section["state"] == "none":
         raise Http404(_("This game has no simulation."))
     return render(request, "rules/simulation.html", context | {"simulation": section})
 
 
-def _request_simulation(request: HttpRequest, key: str, room: Room | None, book: Any) -> HttpResponse:
+def _request_simulation(request: HttpRequest, key: str, asked: Asked, book: Any) -> HttpResponse:
     """Request the simulation of a board, as somebody who may be a new guest, and go back to the rules."""
     if not consume(request, action="simulation"):
         return respond_429(request)
@@ -84,11 +103,7 @@ def _request_simulation(request: HttpRequest, key: str, room: Room | None, book:
         request_simulation(book, person.pk)
     except Refused as refused:
         messages.error(request, details(refused)["message"])
-    return redirect(f"{reverse('rules', args=[key])}{_asked(room)}#simulation")
-
-
-def _asked(room: Room | None) -> str:
-    return f"?room={room.code}" if room else ""
+    return redirect(f"{reverse('rules', args=[key])}{asked.query}#simulation")
 
 
 @cache
@@ -99,35 +114,39 @@ def _template(page: Path | None) -> Any:
     return engines["django"].from_string(page.read_text(encoding="utf-8"))
 
 
-def _room(request: HttpRequest, key: str) -> Room | None:
+def _asked(request: HttpRequest, key: str) -> Asked:
+    """What the address says: a room by `?room=`, a board of the gallery by `?board=`."""
     room = find_room(Caller.of(request), request.GET.get("room", ""))
-    return room if room is not None and room.ruleset == key else None
+    if room is not None and room.ruleset == key:
+        return Asked(room=room)
+    entry = seen_entry(request.GET.get("board", ""), request.user.pk)
+    return Asked(entry=entry) if entry is not None and entry.ruleset == key else Asked()
 
 
-def _book_of(key: str, room: Room | None) -> Any:
+def _book_of(key: str, asked: Asked) -> Any:
     try:
-        return book_of_rules(key, room)
+        return book_of_rules(key, asked.room, asked.board)
     except Refused as refused:
         raise Http404(refused.message) from refused
 
 
-def _shown(key: str, room: Room | None) -> dict[str, Any]:
-    book = rulebook_page(key, room)
+def _shown(key: str, asked: Asked) -> dict[str, Any]:
+    book = rulebook_page(key, asked.room, asked.board)
     colours = _colours(book)
     for group in book["deeds"]:
         group["colour"] = colours.get(group["key"], -1)
-    return {"book": book, "room": room}
+    return {"book": book, "room": asked.room}
 
 
-def _simulation(context: dict[str, Any], room: Room | None) -> dict[str, Any]:
+def _simulation(context: dict[str, Any], asked: Asked) -> dict[str, Any]:
     key = context["book"]["key"]
-    page = simulation_page(key, room)
+    page = simulation_page(key, asked.room, asked.board)
     colours = _colours(context["book"])
     for way in page.get("ways", ()):
         for row in way["streets"]["rows"]:
             row["colour"] = colours.get(row["group"]["key"], -1) if row["group"] else -1
-    page["progress_at"] = reverse("api-simulation", args=[key]) + _asked(room)
-    page["section_at"] = reverse("rules-simulation", args=[key]) + _asked(room)
+    page["progress_at"] = reverse("api-simulation", args=[key]) + asked.query
+    page["section_at"] = reverse("rules-simulation", args=[key]) + asked.query
     return page
 
 

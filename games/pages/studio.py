@@ -130,6 +130,7 @@ def edit(request: HttpRequest, number: int) -> HttpResponse:
             "measurements": reverse("api-measurements"),
             "rooms": reverse("api-rooms"),
             "boards": reverse("boards"),
+            "gallery": reverse("gallery"),
         },
     }
     context = {

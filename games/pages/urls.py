@@ -2,7 +2,22 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.pages import boards, my_games, previews, qr, replays, results, rooms, rules, saves, setups, site, studio
+from games.pages import (
+    boards,
+    gallery,
+    gallery_actions,
+    my_games,
+    previews,
+    qr,
+    replays,
+    results,
+    rooms,
+    rules,
+    saves,
+    setups,
+    site,
+    studio,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", rooms.home, name="home"),
@@ -30,6 +45,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     re_path(r"^setups/(?P<code>[a-z]{10})/delete/$", setups.delete, name="setup-delete"),
     re_path(r"^t/(?P<code>[a-z]{10})/$", setups.setup, name="setup"),
     re_path(r"^t/(?P<code>[a-z]{10})/room/$", setups.create_room, name="setup-room"),
+    path("gallery/", gallery.search, name="gallery"),
+    re_path(r"^gallery/(?P<code>[2-9a-z]{10})/$", gallery.board, name="gallery-board"),
+    re_path(r"^gallery/(?P<code>[2-9a-z]{10})/worth/$", gallery.worth, name="gallery-worth"),
+    re_path(r"^gallery/(?P<code>[2-9a-z]{10})/board\.toml$", gallery.download, name="gallery-download"),
+    re_path(r"^gallery/(?P<code>[2-9a-z]{10})/play/$", gallery_actions.play, name="gallery-play"),
+    re_path(r"^gallery/(?P<code>[2-9a-z]{10})/room/$", gallery_actions.create_room, name="gallery-room"),
+    re_path(r"^gallery/(?P<code>[2-9a-z]{10})/copy/$", gallery_actions.copy, name="gallery-copy"),
+    re_path(r"^gallery/(?P<code>[2-9a-z]{10})/like/$", gallery_actions.like, name="gallery-like"),
+    re_path(r"^gallery/(?P<code>[2-9a-z]{10})/report/$", gallery_actions.report, name="gallery-report"),
+    re_path(r"^gallery/(?P<code>[2-9a-z]{10})/measure/$", gallery_actions.measure, name="gallery-measure"),
+    re_path(r"^gallery/(?P<code>[2-9a-z]{10})/share/$", gallery_actions.share, name="gallery-share"),
     path("games/", my_games.my_games, name="my-games"),
     path("games/<int:number>/", results.game, name="game"),
     path("games/<int:number>/again/", results.play_again, name="play-again"),
@@ -47,6 +73,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("previews/site.png", previews.site, name="preview-site"),
     path("previews/rules/<slug:key>.png", previews.rules, name="preview-rules"),
     path("previews/games/<int:number>.png", previews.game, name="preview-game"),
+    re_path(r"^previews/boards/(?P<code>[2-9a-z]{10})\.png$", previews.board, name="preview-board"),
     path("manifest.webmanifest", site.manifest, name="manifest"),
     path("robots.txt", site.robots, name="robots"),
 ]

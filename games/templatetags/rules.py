@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from config.languages import numbers
 from games.pages.drawing import draw_board
-from games.pages.faces import emblem, face, table_face
+from games.pages.faces import Face, emblem, face, table_face
 from games.selectors.boards.rulebook import option_value
 
 register = template.Library()
@@ -73,6 +73,12 @@ def _marked(option: dict[str, Any], text: str) -> SafeString:
 def game_face(key: str) -> dict[str, Any]:
     """Draw a game's board small, with its emblem in the middle."""
     return {"key": key, "face": face(key)}
+
+
+@register.inclusion_tag("site/face.html")
+def board_face(drawn: Face, key: str) -> dict[str, Any]:
+    """Draw a saved board small, with its game's emblem in the middle."""
+    return {"key": key, "face": drawn}
 
 
 @register.inclusion_tag("site/face.html")

@@ -77,7 +77,7 @@ def test_a_board_is_stored_for_the_chosen_game(client: Client, ann: User, key: s
     assert re.findall(r'<option value="(\w+)" selected', answer.content.decode()) == [key]
     page = client.post(reverse("board-upload"), {"name": "Mine", "text": text, "ruleset": key}, follow=True)
     assert Board.objects.get(owner=ann).ruleset == key
-    card = page.content.decode().split("Mine</h2>")[1].split("</section>")[0]
+    card = page.content.decode().split("Mine</a></h2>")[1].split("</section>")[0]
     assert title_of(key) in card
 
 

@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from games import rulesets
 from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
 from games.measuring.figures import Figures, figures_of
 from games.measuring.identity import measuring_key
 from games.measuring.playing import can_measure
@@ -56,14 +57,22 @@ def is_measured(ruleset: str, document: dict[str, Any]) -> bool:
     return can_measure(rulesets.rulebook(ruleset, document))
 
 
+def usual_seats(key: str) -> list[int]:
+    """The numbers of players of a game, that for which boards are measured first."""
+    return sorted(rulesets.find(key).player_counts, key=lambda count: abs(count - SEATS))
+
+
+def unfinished_measurement(book: Rulebook) -> MeasuredBoard | None:
+    """The measurement of a board for the usual number of players that has been requested."""
+    return measurement(measuring_key(book, usual_seats(book.key)[0]))
+
+
 def finished_measurement(ruleset: str, document: dict[str, Any]) -> MeasuredBoard | None:
     """The finished measurement of a board with the default options: for four players, or else for any number."""
     book = rulesets.rulebook(ruleset, document)
     if not can_measure(book):
         return None
-    keys = [
-        measuring_key(book, seats) for seats in sorted(book.ruleset.player_counts, key=lambda one: abs(one - SEATS))
-    ]
+    keys = [measuring_key(book, seats) for seats in usual_seats(book.key)]
     finished = {row.key: row for row in MeasuredBoard.objects.filter(key__in=keys, finished_at__isnull=False)}
     return next((finished[key] for key in keys if key in finished), None)
 

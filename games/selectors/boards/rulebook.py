@@ -18,7 +18,7 @@ from games.engine.options import GROUPS
 from games.engine.play import in_words
 from games.engine.presentation import LevelWins
 from games.engine.refusal import gettext_noop
-from games.models import Room
+from games.models import Board, Room
 from games.selectors.boards.names import name_at, name_of, pile_names
 from games.selectors.rooms.rooms import rules_in_force
 from games.selectors.titles import title_of
@@ -27,14 +27,17 @@ DEFAULT_RULESET = rulesets.DEFAULT
 KEYS = tuple(rulesets.RULESETS)
 
 
-def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
-    """Return what the rules page shows, with a room's options and board; raises Refused for an unknown game."""
+def rulebook_page(key: str, room: Room | None = None, board: Board | None = None) -> dict[str, Any]:
+    """Return what the rules page shows, with a room's options and board, or on a board with the default options.
+
+    Raises Refused for an unknown game.
+    """
     described = rulesets.describe(key)
     values = rules_in_force(room) if room else rulesets.read_options(key, {})
     options = {option["key"]: _option(option, values[option["key"]]) for option in described["options"]}
-    data = room.board.data if room is not None and room.board is not None else None
-    book = rulesets.rulebook(key, data, values)
-    board = _with_full_sets(_named(book.board_view()), rulesets.find(key).pages.full_set_rents(book.rules))
+    played = room.board if room is not None else board
+    book = rulesets.rulebook(key, None if played is None else played.data, values)
+    drawn = _with_full_sets(_named(book.board_view()), rulesets.find(key).pages.full_set_rents(book.rules))
     return {
         "key": key,
         "name": title_of(described["key"]),
@@ -46,15 +49,15 @@ def rulebook_page(key: str, room: Room | None = None) -> dict[str, Any]:
             for group in described["groups"]
         ],
         "changed": [option for option in options.values() if option["value"] != option["default"]],
-        "example": _example(board["spaces"], options),
+        "example": _example(drawn["spaces"], options),
         "introduction": introduction(key),
         "short_rules": short_rules(key),
         "level_wins": _level_wins(key),
         "seat_shares": rulesets.find(key).pages.seat_shares,
-        "board_name": room.board.name if room is not None and room.board is not None else "",
-        "spaces": board["spaces"],
-        "deeds": _deeds(board),
-        "cards": _cards(book.board, board["spaces"], board["groups"]),
+        "board_name": "" if played is None else played.name,
+        "spaces": drawn["spaces"],
+        "deeds": _deeds(drawn),
+        "cards": _cards(book.board, drawn["spaces"], drawn["groups"]),
         "house_counts": range(1, 5),
     }
 

@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType
 
 from games import rulesets
 from games.engine.rulebook import Rulebook
-from games.models import Room, SimulatedBoard
+from games.models import Board, Room, SimulatedBoard
 from games.rules.presentation.wire import PaysBack, Simulated
 from games.selectors.boards.names import name_of
 from games.simulation.claims import Claim, claims
@@ -45,11 +45,13 @@ class Simulation:
     results: dict[str, Results] | None = None
 
 
-def book_of_rules(key: str, room: Room | None = None) -> Rulebook:
-    """Return the rules of a game as a room plays them, or with the defaults; raises Refused for an unknown game."""
-    if room is None:
-        return rulesets.rulebook(key)
-    return rulesets.rulebook(key, room.board.data if room.board is not None else None, room.options)
+def book_of_rules(key: str, room: Room | None = None, board: Board | None = None) -> Rulebook:
+    """Return the rules of a game as a room plays them, or with the default options on a board.
+
+    Raises Refused for an unknown game.
+    """
+    played = board if room is None else room.board
+    return rulesets.rulebook(key, None if played is None else played.data, {} if room is None else room.options)
 
 
 def simulation_of(book: Rulebook) -> Simulation:
@@ -114,16 +116,16 @@ def _cached_results(book: Rulebook) -> Results | None:
 # The rules page
 
 
-def simulation_page(key: str, room: Room | None = None) -> dict[str, Any]:
+def simulation_page(key: str, room: Room | None = None, board: Board | None = None) -> dict[str, Any]:
     """Return what the rules page shows: a heat map, tables and claims for each way of leaving jail."""
-    book = book_of_rules(key, room)
+    book = book_of_rules(key, room, board)
     simulation = simulation_of(book)
     page: dict[str, Any] = {"state": simulation.state, "progress": simulation.progress, "key": key}
     if simulation.results is not None:
-        board = _localised(book.board_view())
+        drawn = _localised(book.board_view())
         page["rolls"] = sum(results.rolls for results in simulation.results.values())
         page["error"] = max(error for results in simulation.results.values() for error in results.errors)
-        page["ways"] = [_way(book, board, way, results) for way, results in simulation.results.items()]
+        page["ways"] = [_way(book, drawn, way, results) for way, results in simulation.results.items()]
     return page
 
 

@@ -1,7 +1,8 @@
-// A running simulation of a board: its progress bar moves, and the results appear on the page when they are ready.
+// A running simulation or measurement of a board: its progress bar moves, and the results appear on the page when they are ready.
 import { sortTables } from "./sort";
 
 const PAUSE = 2000;
+const UNFINISHED = new Set(["waiting", "running", "unknown"]);
 
 interface Progress {
   state: string;
@@ -22,7 +23,7 @@ async function watch(part: HTMLElement): Promise<void> {
     // A failed request is not reported: the next one follows in seconds.
     const latest = await fetch(simulation).then(readProgress, () => undefined);
     if (!latest) continue;
-    if (latest.state !== "running" && latest.state !== "unknown") break;
+    if (!UNFINISHED.has(latest.state)) break;
     if (bar) bar.value = latest.progress;
     if (words) words.textContent = digits.format(latest.progress);
   }

@@ -1,6 +1,6 @@
 /** Saving the draft as a board, and what can be done with it then. */
 
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { t } from "../shell/i18n/catalogue";
 import { Button, Dialog } from "../shell/ui";
@@ -10,6 +10,9 @@ import { draft, format, held, settled } from "./store";
 interface Saved {
   readonly id: number;
   readonly name: string;
+  readonly version: number;
+  readonly code: string;
+  readonly visibility: string;
 }
 
 const unreachable = (): string => t("The server cannot be reached.");
@@ -27,12 +30,30 @@ async function openRoom(board: Saved): Promise<string | undefined> {
   return undefined;
 }
 
+function Way({ text, way, chosen }: { text: string; way: boolean; chosen: Signal<boolean> }) {
+  return (
+    <label class="choice">
+      <input
+        type="radio"
+        name="save-as"
+        checked={chosen.value === way}
+        onChange={() => {
+          chosen.value = way;
+        }}
+      />
+      <span>{text}</span>
+    </label>
+  );
+}
+
 export function SaveDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const name = useSignal(draft.value?.name ?? "");
   const wrong = useSignal<string | undefined>(undefined);
   const saved = useSignal<Saved | undefined>(undefined);
   const busy = useSignal(false);
+  const before = draft.value?.board ?? undefined;
+  const asVersion = useSignal(before !== undefined);
   const during = (work: () => Promise<string | undefined>) => async () => {
     if (busy.value) return;
     busy.value = true;
@@ -42,17 +63,19 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
   const save = during(async () => {
     if (!(await settled())) return unreachable();
     const address = `${held.value?.addresses.draft}board/`;
-    const outcome = await ask<Saved>("POST", address, { name: name.value });
-    if (outcome.ok) saved.value = outcome.answer;
-    else return outcome.away ? unreachable() : outcome.refusal.message;
+    const of = asVersion.value ? { board: before } : {};
+    const outcome = await ask<Saved>("POST", address, { name: name.value, ...of });
+    if (!outcome.ok) return outcome.away ? unreachable() : outcome.refusal.message;
+    saved.value = outcome.answer;
+    if (draft.value !== undefined) draft.value = { ...draft.value, board: outcome.answer.id };
     return undefined;
   });
   const board = saved.value;
   if (board !== undefined) {
     const actions = (
       <>
-        <a class="button" href={held.value?.addresses.boards ?? "/"}>
-          {t("My boards")}
+        <a class="button" href={`${held.value?.addresses.gallery ?? "/"}${board.code}/`}>
+          {t("The board’s page")}
         </a>
         <Button kind="primary" busy={busy.value} autoFocus onPress={during(() => openRoom(board))}>
           {t("Create a room on it")}
@@ -62,9 +85,15 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog title={t("The board is saved")} onClose={onClose} actions={actions}>
         <p>
-          {t("{name} can be chosen in your rooms. The draft stays, and you can go on with it.", {
-            name: board.name,
-          })}
+          {board.version > 1
+            ? t(
+                "{name} has a new version, number {number}. Rooms and games that began on an earlier one keep it.",
+                { name: board.name, number: board.version },
+              )
+            : t("{name} can be chosen in your rooms. The draft stays, and you can go on with it.", {
+                name: board.name,
+              })}{" "}
+          {board.visibility === "private" && t("On its page you share it with others.")}
         </p>
         {wrong.value !== undefined && (
           <p class="errorlist" role="alert">
@@ -93,6 +122,13 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
             "Everybody can play on it in your rooms. Later changes of the draft do not change it.",
           )}
         </p>
+        {before !== undefined && (
+          <fieldset class="stack">
+            <legend>{t("Save it as")}</legend>
+            <Way text={t("The next version of your board")} way={true} chosen={asVersion} />
+            <Way text={t("A new board")} way={false} chosen={asVersion} />
+          </fieldset>
+        )}
         <div class="field">
           <label for={id}>{t("Name of the board")}</label>
           <input

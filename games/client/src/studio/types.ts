@@ -30,6 +30,8 @@ export interface Draft {
   readonly data: Table;
   readonly can_undo: boolean;
   readonly can_redo: boolean;
+  /** The own board whose next version it may become. */
+  readonly board: number | null;
   readonly problems: readonly Problem[];
 }
 
@@ -82,5 +84,6 @@ export interface Held {
     readonly measurements: string;
     readonly rooms: string;
     readonly boards: string;
+    readonly gallery: string;
   };
 }
