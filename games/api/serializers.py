@@ -7,9 +7,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.reasons import in_readers_words
 from config.api.serializers import Choice, Flag, StrictSerializer
 from games.models import Board, Game, Room, Save
+from games.selectors.boards.custom import why_taken_down
 from games.selectors.boards.notes import notes_of
 from games.selectors.boards.rulebook import DEFAULT_RULESET
 from games.selectors.results.results import facts_of
@@ -253,7 +253,7 @@ class BoardLine(serializers.ModelSerializer[Board]):
 
     def get_taken_down(self, board: Board) -> str:
         """Why the staff have taken it down, in the reader's language; empty if they have not."""
-        return in_readers_words(board.entry.taken_down_reason) if board.entry is not None else ""
+        return why_taken_down(board)
 
 
 class BoardNote(serializers.Serializer[Any]):

@@ -121,7 +121,7 @@ class Migration(migrations.Migration):
                         condition=LISTED, fields=["ruleset", "-shared_at", "-id"], name="games_gallery_newest_of"
                     ),
                     django.contrib.postgres.indexes.GinIndex(
-                        condition=LISTED, fields=["words"], name="games_gallery_words"
+                        condition=LISTED, fastupdate=False, fields=["words"], name="games_gallery_words"
                     ),
                 ],
                 "constraints": [
@@ -165,96 +165,5 @@ class Migration(migrations.Migration):
                 "ordering": ["pk"],
                 "constraints": [models.UniqueConstraint(fields=("entry", "user"), name="games_like_once")],
             },
-        ),
-        migrations.AlterField(
-            model_name="board",
-            name="owner",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="boards",
-                to=settings.AUTH_USER_MODEL,
-                verbose_name="owner",
-            ),
-        ),
-        migrations.AddField(
-            model_name="board",
-            name="entry",
-            field=models.ForeignKey(
-                blank=True,
-                db_index=False,
-                null=True,
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="versions",
-                to="games.galleryboard",
-                verbose_name="board of the gallery",
-            ),
-        ),
-        migrations.AddField(
-            model_name="board",
-            name="version",
-            field=models.PositiveIntegerField(db_default=1, default=1, verbose_name="version"),
-        ),
-        migrations.AddField(
-            model_name="board",
-            name="measures",
-            field=models.JSONField(blank=True, null=True, verbose_name="what it is worth"),
-        ),
-        migrations.AddField(
-            model_name="board",
-            name="shared_at",
-            field=models.DateTimeField(blank=True, null=True, verbose_name="shared"),
-        ),
-        migrations.AddField(
-            model_name="boarddraft",
-            name="entry",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="drafts",
-                to="games.galleryboard",
-                verbose_name="own board",
-            ),
-        ),
-        migrations.AddField(
-            model_name="boarddraft",
-            name="based_on",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to="games.galleryboard",
-                verbose_name="based on",
-            ),
-        ),
-        migrations.AddField(
-            model_name="game",
-            name="source",
-            field=models.ForeignKey(
-                blank=True,
-                db_constraint=False,
-                db_index=False,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="games",
-                to="games.board",
-                verbose_name="saved board",
-            ),
-        ),
-        migrations.AddField(
-            model_name="report",
-            name="board",
-            field=models.ForeignKey(
-                blank=True,
-                db_index=False,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="reports",
-                to="games.galleryboard",
-                verbose_name="board",
-            ),
         ),
     ]

@@ -1,43 +1,50 @@
-from importlib import import_module
-
-from django.contrib.postgres.operations import AddIndexConcurrently
+import django.db.models.deletion
+from django.conf import settings
 from django.db import migrations, models
-
-PERMISSIONS = {("games", "galleryboard"): ["change", "view"]}
-
-
-def empower_moderators(apps, schema_editor):
-    """Let moderators take boards down."""
-    moderators = import_module("accounts.migrations.0005_moderators")
-    group = apps.get_model("auth", "Group").objects.filter(name=moderators.MODERATOR).first()
-    if group is not None:
-        moderators.grant(apps, group, PERMISSIONS)
 
 
 class Migration(migrations.Migration):
-    atomic = False  # as an index that is built beside everything else needs it
-    dependencies = [("games", "0046_gallery")]
+    dependencies = [("games", "0046_gallery"), migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
 
     operations = [
-        migrations.RunPython(empower_moderators, migrations.RunPython.noop),
-        AddIndexConcurrently(
+        migrations.AlterField(
             model_name="board",
-            index=models.Index(
-                condition=models.Q(("entry__isnull", False)), fields=["entry", "-version"], name="games_board_versions"
+            name="owner",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="boards",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="owner",
             ),
         ),
-        AddIndexConcurrently(
+        migrations.AddField(
             model_name="board",
-            index=models.Index(
-                condition=models.Q(("entry__isnull", True), ("owner__isnull", True)),
-                fields=["id"],
-                name="games_board_orphaned",
+            name="entry",
+            field=models.ForeignKey(
+                blank=True,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="versions",
+                to="games.galleryboard",
+                verbose_name="board of the gallery",
             ),
         ),
-        AddIndexConcurrently(
-            model_name="game",
-            index=models.Index(
-                condition=models.Q(("source__isnull", False)), fields=["source", "-id"], name="games_game_on_board"
-            ),
+        migrations.AddField(
+            model_name="board",
+            name="version",
+            field=models.PositiveIntegerField(db_default=1, default=1, verbose_name="version"),
+        ),
+        migrations.AddField(
+            model_name="board",
+            name="measures",
+            field=models.JSONField(blank=True, null=True, verbose_name="what it is worth"),
+        ),
+        migrations.AddField(
+            model_name="board",
+            name="shared_at",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="shared"),
         ),
     ]

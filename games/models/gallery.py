@@ -102,7 +102,8 @@ class GalleryBoard(models.Model):
             models.Index(fields=["ruleset", "-plays", "-id"], condition=LISTED, name="games_gallery_played_of"),
             models.Index(fields=["ruleset", "-likes", "-id"], condition=LISTED, name="games_gallery_liked_of"),
             models.Index(fields=["ruleset", "-shared_at", "-id"], condition=LISTED, name="games_gallery_newest_of"),
-            GinIndex(fields=["words"], condition=LISTED, name="games_gallery_words"),
+            # Rows change with every game that is counted: what waits to be taken up would be read by each search.
+            GinIndex(fields=["words"], condition=LISTED, fastupdate=False, name="games_gallery_words"),
         ]
 
     def __str__(self) -> str:

@@ -22,7 +22,7 @@ from games.importing.notes import Note
 from games.pages.limits import limited
 from games.pages.toml import to_toml
 from games.refusals import details
-from games.selectors.boards.custom import boards_of, drafts_of, spaces_of
+from games.selectors.boards.custom import boards_of, drafts_of, spaces_of, why_taken_down
 from games.selectors.boards.notes import by_what, in_words, notes_of
 from games.selectors.boards.rulebook import default_board, rulesets_drawn, rulesets_offered
 from games.selectors.boards.studio import is_edited, rulesets_edited
@@ -45,6 +45,7 @@ def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> Htt
             "game": names[board.ruleset],
             "spaces": spaces_of(board),
             "edited": is_edited(board.ruleset),
+            "taken_down": why_taken_down(board),
         }
         for board in boards_of(request.user.pk)
     ]

@@ -86,7 +86,7 @@ def _begun(request: HttpRequest, person: User) -> BoardDraft:
         board = boards_of(person.pk).filter(pk=whole_number(sent.get("board"), DIGITS) or 0).first()
         if board is None or not is_edited(board.ruleset):
             raise refusals.no_such_board()
-        return drafts.create(person, board.ruleset, name or board.name, board.data)
+        return drafts.begin_with(person, board, name)
     if not is_edited(ruleset):
         raise refusals.no_such_board()
     if start == "empty":

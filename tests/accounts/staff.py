@@ -24,7 +24,7 @@ def moderators() -> Group:
     """Create the group as the migrations do, because tests that truncate every table delete it."""
     import_module("accounts.migrations.0005_moderators").make_moderators(apps, None)
     import_module("games.migrations.0001_squashed_0031_games_of_a_person").empower_moderators(apps, None)
-    import_module("games.migrations.0047_versions_of_boards").empower_moderators(apps, None)
+    import_module("games.migrations.0050_gallery_indexes").empower_moderators(apps, None)
     import_module("leaderboards.migrations.0001_squashed_0008_challenge_tables").empower_moderators(apps, None)
     import_module("leaderboards.migrations.0009_guests_and_opponents").show_pairs_to_moderators(apps, None)
     return Group.objects.get(name="moderator")

@@ -106,7 +106,7 @@ class Company:
         for name, log in [*self.logs, *running]:
             for trace in log.split("Traceback (most recent call last)")[1:]:
                 if not any(word in trace[:20_000] for word in BUSY):
-                    yield f"{name}: {trace[:1500]}"
+                    yield f"{name}: {trace[:6_000]}"
 
 
 @pytest.fixture

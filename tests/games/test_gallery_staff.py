@@ -111,6 +111,9 @@ def test_a_board_that_was_taken_down_is_out_of_reach_and_its_owner_reads_why(mod
     assert line["taken_down"] == REASON
     (line,) = tab.get("/api/boards/", headers={"Accept-Language": "bn"}).json()
     assert line["taken_down"] not in ("", REASON)
+    page = tab.get(reverse("boards")).content.decode()
+    assert "The site’s staff have taken it down." in page
+    assert REASON in page
     room = open_room(ann, ruleset="coopoly")
     assert refusal(room, ann, commands.SetBoard(entry.current_id)).code == "taken_down"
     answer = tab.post(URL, {"board": entry.current_id, "visibility": "link"}, JSON)

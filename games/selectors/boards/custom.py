@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from accounts.reasons import in_readers_words
 from games import rulesets
 from games.engine.refusal import Refused
 from games.models import Board, BoardDraft
@@ -26,6 +27,12 @@ def own_board(user: int | None, number: int) -> Board | None:
         return None
     boards = Board.objects.filter(Q(owner=user) | Q(entry__owner=user)).select_related("entry").defer("entry__words")
     return boards.filter(pk=number).first()
+
+
+def why_taken_down(board: Board) -> str:
+    """Why the staff have taken a board down, in the reader's language; empty if they have not."""
+    entry = board.entry
+    return "" if entry is None or entry.taken_down_at is None else in_readers_words(entry.taken_down_reason)
 
 
 def drafts_of(user: int | None) -> QuerySet[BoardDraft]:
