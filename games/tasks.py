@@ -7,7 +7,7 @@ from celery import shared_task
 from accounts import retention as account_retention
 from games.live import sweep as sweeping
 from games.runtime.leases import know_time
-from games.services.boards import measuring, simulation, versions
+from games.services.boards import measuring, official, simulation, versions
 from games.services.chat import retention as chat_keeping
 from games.services.lobby import challenges
 from games.services.play import pausing, unfinished
@@ -69,8 +69,9 @@ def prune() -> None:
 
 @shared_task
 def measure() -> None:
-    """Every second: the next games of bots on a board that somebody measures."""
+    """Every second: the next games of bots on a board that somebody measures, or else on one of the site's own."""
     know_time()
+    official.request_measuring()
     measuring.run_next()
 
 

@@ -83,5 +83,10 @@ def figures_by_default(ruleset: str, document: dict[str, Any]) -> Figures | None
         row = finished_measurement(ruleset, document)
     except Refused:
         return None  # the rules read it no longer
-    figures = UNSET if row is None else read(row).figures
+    return None if row is None else figures_in(row)
+
+
+def figures_in(row: MeasuredBoard) -> Figures | None:
+    """The figures of a measurement; None if the rules read its board no longer, or nothing was played yet."""
+    figures = read(row).figures
     return None if isinstance(figures, UnsetType) else figures

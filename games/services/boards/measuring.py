@@ -16,6 +16,7 @@ from games import rulesets
 from games.clock import now_ms
 from games.engine.options import as_dict
 from games.engine.refusal import Refused, gettext_noop
+from games.engine.rulebook import Rulebook
 from games.measuring.identity import measuring_key
 from games.measuring.playing import can_measure
 from games.measuring.tally import batches_of
@@ -50,16 +51,29 @@ def request_measuring(
         raise Refused("not_measured", gettext_noop("Boards of this game are not measured."), field="ruleset")
     if seats not in book.ruleset.player_counts:
         raise Refused("bad_seats", gettext_noop("This game is not played by so many."), field="seats")
+    return _request(measuring_key(book, seats), person, _fields(book, seats))
+
+
+def request_for_site(ruleset: str, document: dict[str, Any], seats: int) -> None:
+    """Measure a board by default options for the site itself, or go on with it, until somebody asks for another."""
+    book = rulesets.rulebook(ruleset, document)
+    asked = {"wanted_until": now_ms() + WANTED}
+    MeasuredBoard.objects.update_or_create(
+        key=measuring_key(book, seats), defaults=asked, create_defaults=_fields(book, seats) | asked
+    )
+
+
+def _fields(book: Rulebook, seats: int) -> dict[str, Any]:
+    """What is stored of a new measurement."""
     bots = book.ruleset.bots
     assert bots is not None
-    fields = {
+    return {
         "ruleset": book.key,
         "board": book.ruleset.boards.nameless(book.board),
         "options": as_dict(book.options),
         "seats": seats,
         "target": sum(1 for _ in batches_of(bots.restrictions, GAMES)),
     }
-    return _request(measuring_key(book, seats), person, fields)
 
 
 def _request(key: str, person: Any, fields: dict[str, Any]) -> MeasuredBoard:
@@ -81,6 +95,7 @@ def _request(key: str, person: Any, fields: dict[str, Any]) -> MeasuredBoard:
             text = gettext_noop("Too many boards are being measured. Come back in a while.")
             raise Refused("too_many_measurements", text, max=MAX_WAITING)
         asked = {"wanted_until": now + WANTED, "requested_by": person}
+        MeasuredBoard.objects.filter(requested_by=None, finished_at=None).exclude(key=key).update(wanted_until=now - 1)
         made, _ = MeasuredBoard.objects.update_or_create(key=key, defaults=asked, create_defaults=fields | asked)
     return made
 
