@@ -18,7 +18,7 @@ from games.selectors.boards.rulebook import default_board
 from games.services.boards.drafts import create
 from tests.games.tables import people
 from tests.importing.test_found_files import ALL, FILES, KEYS
-from tests.rules.mutated_boards import VALUES, mutated, mutated_file, sent_around
+from tests.rules.mutated_boards import any_value, mutated, mutated_file, sent_around
 from tests.rulesets.soak import random_game
 from tests.support.as_json import as_json
 from tests.support.extent import extent, nightly
@@ -189,7 +189,7 @@ def typed_edit(random: Random, document: dict[str, Any]) -> dict[str, Any]:
         case 0:
             return {"do": "move", "path": [part, at], "to": random.randrange(len(document[part]))}
         case 1 if isinstance(thing, dict) and thing:
-            return {"do": "set", "path": [part, at, random.choice(list(thing))], "value": random.choice(VALUES)}
+            return {"do": "set", "path": [part, at, random.choice(list(thing))], "value": any_value(random)}
         case 2 if part == "card":
             return {"do": "insert", "path": [part, at], "value": thing}
         case 3 if part == "card":
@@ -229,7 +229,7 @@ def random_edit(random: Random, document: Any) -> Any:
     kind = random.choice(("set", "set", "set", "remove", "insert", "move"))
     edit: dict[str, Any] = {"do": kind, "path": path}
     if kind in ("set", "insert"):
-        edit["value"] = random.choice(VALUES)
+        edit["value"] = any_value(random)
     elif kind == "move":
         edit["to"] = random.choice((0, 1, 20, 10_000))
-    return edit if random.random() < 0.95 else {**edit, random.choice(("to", "value", "do")): random.choice(VALUES)}
+    return edit if random.random() < 0.95 else {**edit, random.choice(("to", "value", "do")): any_value(random)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -16,6 +17,11 @@ VALUES: tuple[Any, ...] = (
 """What fields and items are replaced by."""
 
 
+def any_value(random: Random) -> Any:
+    """One of them, which may be changed in turn."""
+    return deepcopy(random.choice(VALUES))
+
+
 def mutated(random: Random, board: Any) -> Any:
     """A board in which something is another value, missing, twice, or somewhere else."""
     parent: Any = None
@@ -26,7 +32,7 @@ def mutated(random: Random, board: Any) -> Any:
         part = part[key]
     match random.randrange(4):
         case _ if parent is None:
-            return random.choice(VALUES)
+            return any_value(random)
         case 0:
             del parent[key]
         case 1 if isinstance(parent, list):
@@ -39,7 +45,7 @@ def mutated(random: Random, board: Any) -> Any:
             other = random.randrange(len(parent))
             parent[key], parent[other] = parent[other], part
         case _:
-            parent[key] = random.choice(VALUES)
+            parent[key] = any_value(random)
     return board
 
 
