@@ -81,6 +81,7 @@ def test_a_board_has_a_page_for_whoever_may_see_it() -> None:
     seen = page_of(entry, stranger)
     assert seen.status_code == 200
     assert 'name="visibility"' not in seen.content.decode()
+    assert '<meta name="robots" content="noindex">' in seen.content.decode()
     assert do(stranger, entry, "share", visibility="private").status_code in (302, 404)
     assert page_of(entry, stranger).status_code == 200
     assert do(tab, entry, "share", visibility="everyone").status_code == 422
