@@ -119,6 +119,8 @@ class Drafts(ApiViewSet):
         form = NewDraft(data=request.data)
         form.is_valid(raise_exception=True)
         wanted = form.validated_data
+        if len({"board", "gallery", "data"} & wanted.keys()) > 1:
+            raise refusals.several_beginnings()
         if "board" in wanted:
             draft = drafts.begin_with(request.user, own(request, wanted["board"]), wanted["name"])
         elif "gallery" in wanted:

@@ -80,9 +80,9 @@ class Rooms(ApiViewSet):
         form = shapes.NewRoom(data=request.data)
         form.is_valid(raise_exception=True)
         data = form.validated_data
+        board = chosen_board(request.user, data.get("board"), data.get("gallery"))
         plain, name = request._request, data["guest_name"]  # noqa: SLF001
         user = request.user if request.user.is_authenticated else _new_guest(plain, name)
-        board = chosen_board(user, data.get("board"), data.get("gallery"))
         if data["play_now"]:
             room = play_now.play_now(user, ruleset=data["ruleset"], board=board)
         else:

@@ -51,14 +51,14 @@ class Member(Struct, frozen=True, kw_only=True):
 class BoardChoice(Struct, frozen=True, kw_only=True):
     """The board of a room; without `id` it is the ruleset's default.
 
-    `gallery` is its code if everybody may see it there. `newer`: its owner has made another version since, which the
-    host may choose.
+    `gallery` is its code if everybody may see it there. `newer` is the number of its latest version, if that is another
+    one which the host may choose.
     """
 
     id: int | UnsetType = UNSET
     name: str
     gallery: str | UnsetType = UNSET
-    newer: bool | UnsetType = UNSET
+    newer: int | UnsetType = UNSET
 
 
 class ContinuedSeat(Struct, frozen=True, kw_only=True):

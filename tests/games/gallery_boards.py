@@ -7,9 +7,9 @@ from typing import Any
 from django.test import Client
 
 from accounts.models import User
-from games.models import Board, GalleryBoard, MeasuredBoard
+from games.models import Board, BoardDraft, GalleryBoard, MeasuredBoard
 from games.selectors.boards.rulebook import default_board
-from games.services.boards import measuring, sharing
+from games.services.boards import drafts, measuring, sharing
 from games.services.boards.custom import save_board
 from tests.games.tables import people
 
@@ -80,3 +80,18 @@ def measure(board: Board, person: User) -> None:
     MeasuredBoard.objects.filter(pk=row.pk).update(target=1)
     assert measuring.run_next(0) == 1
     assert MeasuredBoard.objects.get(pk=row.pk).finished_at is not None
+
+
+def next_version(board: Board, name: str) -> Board:
+    """The next version of an own board, in which the first street has another name."""
+    owner = User.objects.get(boards=board)
+    draft = drafts.begin_with(owner, board)
+    BoardDraft.objects.filter(pk=draft.pk).update(document=renamed(board, name))
+    draft.refresh_from_db()
+    return drafts.save_as_board(draft, "", board)
+
+
+def street(document: dict[str, Any]) -> str:
+    """The name of the first street."""
+    name: str = document["space"][1]["name"]
+    return name

@@ -10,17 +10,18 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from msgspec import UNSET
 
 from accounts.models import User
 from accounts.services import delete_account
 from games.engine.refusal import Refused
 from games.messages import commands
-from games.models import Board, BoardDraft, GalleryBoard, Game, Opening, Phase, Room, Save
+from games.models import Board, GalleryBoard, Game, Opening, Phase, Room, Save
 from games.selectors.boards.custom import boards_of
 from games.selectors.boards.rulebook import default_board
 from games.selectors.boards.setups import setup_by_code
 from games.selectors.rooms.rooms import room_seen
-from games.services.boards import drafts, gallery, sharing, versions
+from games.services.boards import gallery, sharing, versions
 from games.services.boards.custom import MAX_BOARDS, save_board
 from games.services.play import play
 from games.services.rooms.rooms import open_room
@@ -35,32 +36,18 @@ from tests.games.gallery_boards import (
     dearer,
     entry_of,
     measure,
+    next_version,
     owner_of,
-    renamed,
     saved,
     shared,
     somebody,
+    street,
 )
 from tests.games.lobbies import change, refusal
-from tests.games.tables import change_at_once, lobby_of, people
+from tests.games.tables import change_at_once, lobby_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 URL = "/api/gallery/"
-
-
-def next_version(board: Board, name: str) -> Board:
-    """The next version of an own board, in which the first street has another name."""
-    owner = User.objects.get(boards=board)
-    draft = drafts.begin_with(owner, board)
-    BoardDraft.objects.filter(pk=draft.pk).update(document=renamed(board, name))
-    draft.refresh_from_db()
-    return drafts.save_as_board(draft, "", board)
-
-
-def street(document: dict[str, Any]) -> str:
-    """The name of the first street."""
-    name: str = document["space"][1]["name"]
-    return name
 
 
 def test_a_draft_of_an_own_board_becomes_its_next_version_or_a_new_board() -> None:
@@ -125,9 +112,11 @@ def test_a_room_a_game_a_save_and_a_replay_keep_their_version() -> None:
     assert (second.version, street(second.data)) == (2, "New street")
     for room in Room.objects.filter(board__isnull=False):
         assert room.board_id == first.pk
-        assert room_seen(room).shown.board.newer is True
-    change(waiting, ann, commands.SetBoard(second.pk))
-    assert room_seen(Room.objects.get(pk=waiting.pk)).shown.board.newer is not True
+        assert room_seen(room).shown.board.newer == second.pk
+    other = Room.objects.get(host__user=bob)
+    for room, host in ((waiting, ann), (other, bob)):
+        change(room, host, commands.SetBoard(second.pk))
+        assert room_seen(Room.objects.get(pk=room.pk)).shown.board.newer is UNSET
     play.act(game.pk, ann.pk, {"type": "resign"})
     game.refresh_from_db()
     assert (street(game.board), game.source_id) == (old, first.pk)
@@ -344,45 +333,6 @@ def together(*calls: Callable[[], Any]) -> list[Any]:
         thread.join()
     assert len(answers) == len(calls)
     return answers
-
-
-def test_rooms_are_opened_on_boards_that_their_host_may_see() -> None:
-    """By number their own, by code those of others; the game is that of the board."""
-    ann, bob = somebody(), somebody()
-    mine, link = saved(bob, "Bob's", "bangladeshi"), shared(ann, "By link", "link")
-    private = saved(ann, "Private")
-    tab = browser_of(bob)
-    for wanted, board in (({"board": mine.pk}, mine), ({"gallery": link.code}, current(link))):
-        answer = tab.post("/api/rooms/", {**wanted, "ruleset": "oofopoly"}, JSON)
-        assert answer.status_code == 201, answer.json()
-        room = Room.objects.get(code=answer.json()["code"])
-        assert (room.board, room.ruleset) == (board, board.ruleset)
-    for wanted in ({"board": private.pk}, {"gallery": entry_of(private).code}, {"gallery": "x"}, {"gallery": ""}):
-        answer = tab.post("/api/rooms/", wanted, JSON)
-        assert answer.status_code in (400, 404), wanted
-    assert Room.objects.count() == 2
-    answer = tab.post("/api/rooms/", {"gallery": link.code, "play_now": True}, JSON)
-    game = Game.objects.get(room__code=answer.json()["code"])
-    assert (game.source, game.board_name, game.ruleset) == (current(link), "By link", "coopoly")
-    room = open_room(bob, ruleset="oofopoly")
-    assert refusal(room, bob, commands.SetBoard(None, gallery=link.code)).code == "no_such_board"
-
-
-def test_a_guest_begins_a_game_on_a_board_of_the_gallery_at_once() -> None:
-    """A browser that was never here before becomes the guest."""
-    entry = shared(somebody())
-    answer = Client().post("/api/rooms/", {"gallery": entry.code, "play_now": True}, JSON)
-    assert Game.objects.get(room__code=answer.json()["code"]).source_id == entry.current_id
-
-
-def test_the_code_of_a_board_is_told_in_a_room_if_everybody_may_see_it() -> None:
-    """Whoever has a link was given it by the owner."""
-    ann, bob = somebody(), people(1)[0]
-    entry = shared(ann, visibility="link")
-    room = open_room(bob, board=current(entry))
-    assert not isinstance(room_seen(room).shown.board.gallery, str)
-    sharing.share(ann, current(entry), "public")
-    assert room_seen(Room.objects.get(pk=room.pk)).shown.board.gallery == entry.code
 
 
 def test_a_board_is_saved_as_before() -> None:

@@ -101,5 +101,6 @@ def shown_draft(draft: BoardDraft) -> dict[str, Any]:
         "data": draft.document,
         "can_undo": draft.can_undo,
         "can_redo": draft.can_redo,
+        "board": None if draft.entry is None else draft.entry.current_id,
         "problems": problems_of(draft.ruleset, draft.document),
     }

@@ -147,7 +147,7 @@ def _seen(
         ruleset=room.ruleset,
         ruleset_name=title_of(room.ruleset),
         client=ruleset.look.client,
-        board=_board_of(room),
+        board=_board_of(room, next((one.user_id for one in members if one.pk == room.host_id), None)),
         options=options,
         untimed=room.phase != Phase.PLAYING and continued is None and game_options(room, members) != options,
         seats=room.seats,
@@ -283,16 +283,18 @@ def _member_seen(member: Member, seat: _Seat | None) -> messages.Member:
     )
 
 
-def _board_of(room: Room) -> messages.BoardChoice:
+def _board_of(room: Room, host: int | None) -> messages.BoardChoice:
     if room.board is None:
         return _standard_board()
+    choice = messages.BoardChoice(id=room.board.pk, name=room.board.name)
     entry = room.board.entry
-    shown = entry is not None and entry.taken_down_at is None
-    return messages.BoardChoice(
-        id=room.board.pk,
-        name=room.board.name,
-        gallery=entry.code if entry is not None and shown and entry.visibility == Visibility.PUBLIC else UNSET,
-        newer=(entry is not None and shown and entry.current_id not in (None, room.board.pk)) or UNSET,
+    if entry is None:
+        return choice
+    latest = entry.current_id if entry.is_shared or (entry.owner_id == host and entry.taken_down_at is None) else None
+    return msgspec.structs.replace(
+        choice,
+        gallery=entry.code if entry.is_shared and entry.visibility == Visibility.PUBLIC else UNSET,
+        newer=UNSET if latest is None or latest == room.board.pk else latest,
     )
 
 

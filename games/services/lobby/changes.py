@@ -212,7 +212,7 @@ def _set_board(context: ChangeContext, change: commands.SetBoard) -> None:
     context.as_host_of_new_game()
     room = context.room
     gallery = None if change.gallery is UNSET else change.gallery
-    board = choosing.chosen_board(context.user, change.board, gallery)
+    board = choosing.chosen_board(context.user, change.board, gallery, before=room.board)
     if board is not None and board.ruleset != room.ruleset:
         raise refusals.no_such_board()
     if board != room.board:

@@ -132,6 +132,14 @@ function BoardChoice({ room, commands }: Props) {
           </option>
         ))}
       </select>
+      {chosen.newer !== undefined && (
+        <>
+          <p class="help">{t("There is a newer version of this board.")}</p>
+          <Button size="small" onPress={() => choose(String(chosen.newer))}>
+            {t("Use it")}
+          </Button>
+        </>
+      )}
     </div>
   );
 }
