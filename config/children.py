@@ -10,11 +10,16 @@ import os
 import resource
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
 
 PROJECT = Path(__file__).resolve().parent.parent
 NICENESS = 19
 """The lowest priority."""
+TaskT = TypeVar("TaskT", bound=msgspec.Struct)
 
 
 def run(arguments: list[str], *, seconds: float, data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -34,3 +39,19 @@ def yield_to_others(*, megabytes: int | None = None, seconds: int | None = None)
         resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
     if seconds is not None:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+
+
+def write_lines(kind: type[TaskT], work: Callable[[TaskT], Iterator[Any]]) -> int:
+    """Do the work that standard input describes, and write each of its results as a line of JSON.
+
+    Stops if the reader has closed the pipe. Returns the code with which the process ends.
+    """
+    yield_to_others()
+    try:
+        for result in work(msgspec.json.decode(sys.stdin.buffer.read(), type=kind)):
+            sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
+            sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 0

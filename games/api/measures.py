@@ -17,7 +17,7 @@ from games import refusals
 from games.api.described import described
 from games.models import MeasuredBoard
 from games.selectors.boards import custom
-from games.selectors.boards.measuring import Measurement, measurement, read
+from games.selectors.boards.measuring import Advice, Measurement, advice_on, measurement, read, read_advice
 from games.selectors.boards.rulebook import DEFAULT_RULESET
 from games.services.boards import measuring
 
@@ -63,8 +63,8 @@ class Measurements(ApiView):
         return Response(as_answer(row), status.HTTP_201_CREATED)
 
 
-class OneMeasurement(ApiView):
-    """One measurement, known to whoever has its key."""
+class KeyedView(ApiView):
+    """Something that is known to whoever has the key of a measurement."""
 
     scope = "boards:read"
     tag = TAG
@@ -78,6 +78,17 @@ class OneMeasurement(ApiView):
             raise refusals.no_such_measurement()
         return row
 
+    def stop(self, request: Request, row: MeasuredBoard | None) -> Response:
+        """Play no more games of what the person has asked for."""
+        if row is None or row.requested_by_id != request.user.pk:
+            raise refusals.no_such_measurement()
+        measuring.stop(row)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class OneMeasurement(KeyedView):
+    """One measurement."""
+
     @extend_schema(summary="Show a measurement", responses={200: described(Measurement)})
     def get(self, request: Request, measured: str) -> Response:
         """How far it is and its figures so far, which are final once it is finished."""
@@ -88,11 +99,34 @@ class OneMeasurement(ApiView):
     @extend_schema(summary="Stop a measurement", responses={204: None})
     def delete(self, request: Request, measured: str) -> Response:
         """Play no more games of a measurement that you have asked for; what was played stays for the next request."""
-        row = self.row(measured)
-        if row.requested_by_id != request.user.pk:
+        return self.stop(request, measurement(measured))
+
+
+class MeasuredAdvice(KeyedView):
+    """Advice on a measured board."""
+
+    @extend_schema(summary="Ask for advice on a board", request=None, responses={201: described(Advice)})
+    def post(self, request: Request, measured: str) -> Response:
+        """Try changes that may mend what is poor about a measured board, in the background, or go on with it.
+
+        As with measurements, games are played for fifteen seconds after each time that the progress is asked for.
+        """
+        row = measuring.request_advice(self.row(measured), request.user)
+        return Response(msgspec.to_builtins(read_advice(row)), status.HTTP_201_CREATED)
+
+    @extend_schema(summary="Show advice on a board", responses={200: described(Advice)})
+    def get(self, request: Request, measured: str) -> Response:
+        """How far it is, and the changes found so far that make a figure better for sure, the best first."""
+        row = advice_on(measured)
+        if row is None:
             raise refusals.no_such_measurement()
-        measuring.stop(row)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        measuring.look_at(row)
+        return Response(msgspec.to_builtins(read_advice(row)))
+
+    @extend_schema(summary="Stop looking for advice", responses={204: None})
+    def delete(self, request: Request, measured: str) -> Response:
+        """Try no more changes; what was played stays for the next request."""
+        return self.stop(request, advice_on(measured))
 
 
 def as_answer(row: MeasuredBoard) -> dict[str, Any]:

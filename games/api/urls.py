@@ -51,6 +51,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     re_path(
         r"^boards/measurements/(?P<measured>[0-9a-f]{64})/$", measures.OneMeasurement.as_view(), name="api-measurement"
     ),
+    re_path(
+        r"^boards/measurements/(?P<measured>[0-9a-f]{64})/advice/$",
+        measures.MeasuredAdvice.as_view(),
+        name="api-advice",
+    ),
     path("setups/", setups.Setups.as_view({"get": "list", "post": "create"}), name="api-setups"),
     re_path(SETUP + "$", setups.OneSetup.as_view(), name="api-setup"),
     re_path(SETUP + "room/$", setups.RoomWithSetup.as_view(), name="api-setup-room"),

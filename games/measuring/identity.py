@@ -22,6 +22,11 @@ def measuring_key(book: Rulebook, seats: int) -> str:
     return sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()
 
 
+def advice_key(measured: str) -> str:
+    """The key of the advice on what was measured under this key."""
+    return sha256(b"advice\0" + measured.encode()).hexdigest()
+
+
 @cache
 def _version(ruleset: Path) -> str:
     """A hash of the source code of all that plays, so that results of older rules are never used after a change."""

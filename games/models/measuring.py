@@ -14,7 +14,8 @@ from games.models.background import BackgroundWork
 class MeasuredBoard(BackgroundWork):
     """A measurement: `tally` holds what was counted in `batches`.
 
-    Games are played only until `wanted_until` (ms), which whoever looks at the progress moves on.
+    Games are played only until `wanted_until` (ms), which whoever looks at the progress moves on. With `advises` it
+    tries changes of the board of another measurement, which is finished, and `tally` has what was counted for each.
     """
 
     COUNTS, DONE = "tally", "batches"
@@ -25,6 +26,10 @@ class MeasuredBoard(BackgroundWork):
     )
     batches = models.PositiveIntegerField(_("batches"), default=0)
     wanted_until = models.BigIntegerField(_("wanted until"))
+
+    advises = models.OneToOneField(
+        "self", models.CASCADE, null=True, blank=True, related_name="advice", verbose_name=_("advice on")
+    )
 
     class Meta(BackgroundWork.Meta):
         verbose_name = _("measured board")

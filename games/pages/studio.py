@@ -127,6 +127,7 @@ def edit(request: HttpRequest, number: int) -> HttpResponse:
         "csrf": get_token(request),
         "addresses": {
             "draft": reverse("api-draft", args=[draft.pk]),
+            "drafts": reverse("api-drafts"),
             "measurements": reverse("api-measurements"),
             "rooms": reverse("api-rooms"),
             "boards": reverse("boards"),

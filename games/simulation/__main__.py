@@ -6,14 +6,14 @@ Reads one JSON object from standard input: `ruleset`, `board`, `options`, the `t
 
 from __future__ import annotations
 
-import os
 import sys
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from config.children import yield_to_others
+from config.children import write_lines
 from games import rulesets
 from games.simulation.tally import Tallies, Tally, add_episode, empty_tallies
 
@@ -29,30 +29,17 @@ class Task(msgspec.Struct, forbid_unknown_fields=True):
     seconds: float
 
 
-def simulate(task: Task) -> Tallies:
-    """Play until all episodes are counted or the time is up, but at least one episode."""
+def simulate(task: Task) -> Iterator[Tallies]:
+    """Play until all episodes are counted or the time is up; yields the tallies after each episode."""
     until = time.monotonic() + task.seconds
     book = rulesets.rulebook(task.ruleset, task.board, task.options)
     tallies = task.tallies or empty_tallies(book)
     while any(tally.episodes < task.episodes for tally in tallies.values()):
         add_episode(book, tallies)
-        sys.stdout.buffer.write(msgspec.json.encode(tallies) + b"\n")
-        sys.stdout.buffer.flush()
+        yield tallies
         if time.monotonic() >= until:
             break
-    return tallies
-
-
-def main() -> int:
-    """Run the simulation described by the input; stop if the reader has closed the pipe."""
-    yield_to_others()
-    try:
-        simulate(msgspec.json.decode(sys.stdin.buffer.read(), type=Task))
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_lines(Task, simulate))

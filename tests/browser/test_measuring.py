@@ -7,8 +7,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from games.documents import as_json
+from games.edits import edited
+from games.measuring.advice.changes import Change, edits_of
+from games.measuring.tally import BATCH
 from games.models import MeasuredBoard
+from games.selectors.boards.measuring import read_advice
 from games.selectors.boards.rulebook import default_board
+from games.services.boards import measuring
 from games.services.boards.drafts import create
 from tests.browser.positions import DESK, sign_in
 from tests.browser.visiting import NewPage, faults, person
@@ -63,3 +69,41 @@ def test_a_draft_is_measured_until_the_panel_is_closed(watched: NewPage, live_si
             break
         page.wait_for_timeout(LOOK_MS)
     assert (row.wanted_until, row.finished_at) == (0, None)
+
+
+def test_advice_is_applied_to_a_copy(watched: NewPage, live_site: LiveSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By keyboard; the draft itself stays as it is, and the copy is measured in its place."""
+    monkeypatch.setattr(measuring, "GAMES", BATCH)
+    monkeypatch.setattr(measuring, "TRIED", 10)
+    document = as_json(default_board("oofopoly"))
+    document, _ = edited(document, edits_of(Change("rents", 900), document))  # games are over at once
+    draft = create(person(), "oofopoly", "Harbour", document)
+    row = measuring.request_measuring("oofopoly", document, {}, 4, draft.owner)
+    while row.finished_at is None:
+        measuring.look_at(row)
+        measuring.run_next()
+        row.refresh_from_db()
+    tried = measuring.request_advice(row, draft.owner)
+    while tried.finished_at is None:
+        measuring.look_at(tried)
+        measuring.run_next()
+        tried.refresh_from_db()
+    (best, *_) = read_advice(tried).found
+
+    page = watched(viewport=DESK)
+    sign_in(page, draft.owner, live_site.url)
+    page.goto(f"/boards/{draft.pk}/edit/#measure")
+    panel = page.get_by_role("region", name="What the board is worth")
+    advice = panel.get_by_role("region", name="Advice")
+    expect(advice).to_contain_text(re.compile(rf"{round(best.after)}\b.* instead of .*{round(best.before)}\b"))
+    assert faults(page, panel, targets=True) == []
+    apply = advice.get_by_role("button", name=re.compile("^Apply to a copy")).first
+    apply.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(rf"/boards/(?!{draft.pk}/)\d+/edit/#measure$"))
+    expect(page.get_by_role("region", name="What the board is worth")).to_be_visible()
+    copy = draft.owner.drafts.exclude(pk=draft.pk).get()
+    assert copy.name.startswith("Harbour (")
+    assert copy.document == edited(document, best.edits)[0]
+    draft.refresh_from_db()
+    assert (draft.document, draft.revision) == (document, 0)

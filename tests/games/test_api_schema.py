@@ -43,6 +43,7 @@ SITE = get_wsgi_application()
 OPERATIONS = (
     "DELETE /api/boards/drafts/{number}/",
     "DELETE /api/boards/measurements/{measured}/",
+    "DELETE /api/boards/measurements/{measured}/advice/",
     "DELETE /api/boards/{number}/",
     "DELETE /api/gallery/{entry}/like/",
     "DELETE /api/players/me/picture/",
@@ -53,6 +54,7 @@ OPERATIONS = (
     "GET /api/boards/drafts/",
     "GET /api/boards/drafts/{number}/",
     "GET /api/boards/measurements/{measured}/",
+    "GET /api/boards/measurements/{measured}/advice/",
     "GET /api/boards/{number}/",
     "GET /api/boards/{number}/download/",
     "GET /api/challenge/",
@@ -100,6 +102,7 @@ OPERATIONS = (
     "POST /api/boards/drafts/{number}/redo/",
     "POST /api/boards/drafts/{number}/undo/",
     "POST /api/boards/measurements/",
+    "POST /api/boards/measurements/{measured}/advice/",
     "POST /api/boards/read/",
     "POST /api/boards/upload/",
     "POST /api/challenge/",

@@ -4,6 +4,7 @@ import { render } from "preact";
 import { loadPageLanguage } from "./shell/i18n/languages";
 import { announceProblems } from "./studio/announce";
 import { setCsrf } from "./studio/api";
+import { openMeasuresAt } from "./studio/measuring/open";
 import { Studio } from "./studio/Studio";
 import { flush, mayLose, open, sendLast } from "./studio/store";
 import type { Held } from "./studio/types";
@@ -18,6 +19,7 @@ if (root && data) {
   showBoard();
   announceProblems();
   await loadPageLanguage();
+  openMeasuresAt(location.hash);
   render(<Studio />, root);
   document.addEventListener("visibilitychange", () => document.hidden && flush());
   addEventListener("pagehide", sendLast);

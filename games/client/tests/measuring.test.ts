@@ -9,7 +9,7 @@ import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { type Catalogue, setLanguage } from "../src/shell/i18n/catalogue";
 import { announced } from "../src/studio/announce";
-import type { Measurement } from "../src/studio/measuring/types";
+import type { Advice, Measurement } from "../src/studio/measuring/types";
 import { section, select } from "../src/studio/selection";
 import { Studio } from "../src/studio/Studio";
 import * as store from "../src/studio/store";
@@ -64,7 +64,7 @@ const held = (problems: Problem[]): Held => ({
     view: view as unknown as Held["format"]["view"],
   },
   csrf: "token",
-  addresses: { draft: "/drafts/7/", measurements: "/measurements/", rooms: "/rooms/", boards: "/boards/" },
+  addresses: { draft: "/drafts/7/", drafts: "/drafts/", measurements: "/measurements/", rooms: "/rooms/", boards: "/boards/" },
 });
 
 const KEY = "a".repeat(64);
@@ -79,7 +79,7 @@ const FIGURES: NonNullable<Measurement["figures"]> = {
   fair: 25,
   houses_ran_out: { percent: 2, low: 0.8, high: 5 },
   landings: spaces.map((_, at) => (at === 24 ? 5 : 2.5)),
-  groups: [{ key: "brown", percent: 88 }, { key: "orange", percent: 132 }],
+  groups: [{ spaces: [1, 3], percent: 88 }, { spaces: [16, 18, 19], percent: 132 }],
   cards: [{ effect: "give", drawn: 1.94, change: 80.4 }, { effect: "tickle", drawn: 3, change: -20 }],
   restricted: { trade: { percent: 6.1, low: 3.2, high: 9.4 }, build: UNKNOWN, smile: { percent: 25, low: 20, high: 30 } },
   lowest: { low: 27, middle: 31, high: 39 },
@@ -197,7 +197,12 @@ test("figures are those of the earlier version once the board is edited, until i
   await open();
   await press("Measure");
   await next().answer(201, running);
-  await act(() => store.change([{ do: "set", path: ["space", 1, "name"], value: "Elsewhere" }]));
+  await act(() =>
+    store.change([
+      { do: "set", path: ["space", 1, "name"], value: "Elsewhere" },
+      { do: "set", path: ["space", 1, "price"], value: 1234 },
+    ]),
+  );
   requests = requests.filter(({ address }) => address.startsWith("/measurements/"));
   assert.match(text(".measure-again"), /earlier version/);
   assert.equal(root().querySelector(".measure-landings"), null);
@@ -207,6 +212,92 @@ test("figures are those of the earlier version once the board is edited, until i
   assert.equal((requests[0]?.body.data?.space as Table[])[1]?.name, "Elsewhere");
   assert.equal(root().querySelector(".measure-again"), null);
   assert.equal(root().querySelector(".measure-fact"), null, "there are no figures of it yet");
+});
+
+test("figures stay those of the board if only names and texts change", async () => {
+  await open();
+  await press("Measure");
+  await next().answer(201, running);
+  await act(() =>
+    store.change([
+      { do: "set", path: ["space", 1, "name"], value: "Elsewhere" },
+      { do: "set", path: ["language"], value: "bn" },
+      ...[16, 18, 19].map((at) => ({ do: "set" as const, path: ["space", at, "group"], value: "amber" })),
+    ]),
+  );
+  assert.equal(root().querySelector(".measure-again"), null);
+  assert.match(fact("Return of the groups"), /Brown88%Amber132%/);
+  assert.match(fact("Where pieces land"), /Elsewhere/);
+  await act(() => store.change([{ do: "set", path: ["space", 19, "group"], value: "brown" }]));
+  assert.match(text(".measure-again"), /earlier version/);
+});
+
+const finished: Measurement = { ...running, state: "finished", progress: 100 };
+const PIECES: Advice["found"] = [
+  {
+    figure: "ended", before: 51.2, after: 94.4, spaces: [],
+    change: { what: "rents", percent: 20 }, edits: [{ do: "set", path: ["space", 1, "rents"], value: [9, 9, 9, 9, 9, 9] }],
+  },
+  { figure: "group", before: 20, after: 46, spaces: [16, 18, 19], change: { what: "prices", percent: -20, spaces: [16, 18, 19] }, edits: [] },
+  { figure: "card", before: -327, after: -182, spaces: [], change: { what: "cards", percent: -50, effect: "give" }, edits: [] },
+];
+
+test("advice is asked for once the board is measured, and said in sentences as it comes", async () => {
+  await open();
+  await press("Measure");
+  await next().answer(201, finished);
+  const asked = next();
+  assert.deepEqual([asked.method, asked.address], ["POST", `/measurements/${KEY}/advice/`]);
+  await asked.answer(201, { key: KEY, state: "waiting", progress: 0, tried: 5, found: [] });
+  assert.match(text(".measure-advice"), /^AdviceChanges are tried in a moment/);
+  await pass(1_000);
+  await next().answer(200, { key: KEY, state: "running", progress: 40, tried: 5, found: PIECES.slice(0, 1) });
+  assert.match(text(".measure-advice"), /40%/);
+  assert.equal(text(".measure-pieces"), "All rents +20%: 94% of games end instead of 51%.Apply to a copy");
+  await pass(1_000);
+  await next().answer(200, { key: KEY, state: "finished", progress: 100, tried: 5, found: PIECES });
+  assert.match(announced.value, /^5 changes were tried\./);
+  const said = text(".measure-pieces");
+  assert.match(said, /Prices of Orange −20%: 46% of what the group costs comes back instead of 20%/);
+  assert.match(said, /Receive money from the bank” −50%: Who draws one has −\$182 instead of −\$327/);
+  await press("Close");
+  assert.equal(requests.length, 0);
+});
+
+test("a piece of advice is applied to a copy of the board as it is called now", async () => {
+  await open();
+  await press("Measure");
+  await next().answer(201, finished);
+  await next().answer(201, { key: KEY, state: "finished", progress: 100, tried: 5, found: PIECES });
+  const before = store.doc.value;
+  await press("Apply to a copy: All rents");
+  const asked = next();
+  assert.deepEqual([asked.method, asked.address], ["POST", "/drafts/"]);
+  const { name, data } = asked.body as { name?: string; data?: Table };
+  assert.equal(name, "Mine (All rents +20%)");
+  assert.deepEqual((data?.space as Table[])[1]?.rents, [9, 9, 9, 9, 9, 9]);
+  assert.equal(store.doc.value, before, "the draft itself stays as it is");
+  await asked.answer(409, { code: "too_many_drafts", message: "You already have 20 drafts." });
+  assert.equal(text(".measure-pieces [role=alert]"), "You already have 20 drafts.");
+});
+
+test("nothing is advised for an edited board, and looking for advice stops", async () => {
+  await open();
+  await press("Measure");
+  await next().answer(201, finished);
+  await next().answer(201, { key: KEY, state: "running", progress: 0, tried: 5, found: [] });
+  await act(() => store.change([{ do: "set", path: ["space", 1, "price"], value: 4321 }]));
+  const stopped = requests.find(({ method }) => method === "DELETE");
+  assert.equal(stopped?.address, `/measurements/${KEY}/advice/`);
+  assert.equal(root().querySelector(".measure-advice"), null);
+});
+
+test("that nothing has to be mended is said", async () => {
+  await open();
+  await press("Measure");
+  await next().answer(201, finished);
+  await next().answer(201, { key: KEY, state: "finished", progress: 100, tried: 0, found: [] });
+  assert.equal(text(".measure-advice"), "AdviceNo figure of this board asks for a change.");
 });
 
 test("another number of players is another measurement", async () => {
@@ -233,6 +324,7 @@ test("the end is read out, and nothing is asked or stopped after it", async () =
   await open();
   await press("Measure");
   await next().answer(201, { ...running, state: "finished", progress: 100, figures: { ...FIGURES, games: 2000 } });
+  await next().answer(201, { key: KEY, state: "finished", progress: 100, tried: 0, found: [] });
   assert.equal(announced.value, "The board is measured.");
   assert.equal(text(".measure-end"), "The board is measured. 2,000 games were played.");
   await pass(5_000);

@@ -1,4 +1,4 @@
-"""Reading measurements of boards: how far they are, and their figures."""
+"""Reading measurements of boards: how far they are, their figures, and advice."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from msgspec import UNSET, Struct, UnsetType
 from games import rulesets
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
+from games.measuring.advice.findings import Piece, findings
+from games.measuring.advice.trials import Trials, candidates_of
 from games.measuring.figures import Figures, figures_of
 from games.measuring.identity import measuring_key
 from games.measuring.playing import can_measure
@@ -18,6 +20,8 @@ from games.models import MeasuredBoard
 
 SEATS = 4
 """The number of players for which a board is measured if nobody says otherwise."""
+
+State = Literal["waiting", "running", "finished", "failed", "outdated"]
 
 
 class Measurement(Struct, frozen=True, kw_only=True):
@@ -28,28 +32,53 @@ class Measurement(Struct, frozen=True, kw_only=True):
     """
 
     key: str
-    state: Literal["waiting", "running", "finished", "failed", "outdated"]
+    state: State
     progress: int
     figures: Figures | UnsetType = UNSET
 
 
+class Advice(Struct, frozen=True, kw_only=True):
+    """How far the trials of changes of a measured board are, in percent, and what has become better for sure so far.
+
+    `key` is that of the measurement, and `tried` the number of changes, which is none if no figure is poor.
+    """
+
+    key: str
+    state: State
+    progress: int
+    tried: int = 0
+    found: list[Piece] = []
+
+
 def measurement(key: str) -> MeasuredBoard | None:
     """The measurement with this key."""
-    return MeasuredBoard.objects.filter(key=key).first()
+    return MeasuredBoard.objects.filter(key=key, advises=None).first()
+
+
+def advice_on(key: str) -> MeasuredBoard | None:
+    """The trials of changes of the board that was measured under this key."""
+    return MeasuredBoard.objects.filter(advises__key=key).select_related("advises").first()
+
+
+def book_of(row: MeasuredBoard) -> Rulebook:
+    """The rules that are played; raises Refused if they can no longer be."""
+    return rulesets.rulebook(row.ruleset, row.board, row.options)
+
+
+def measured_figures(row: MeasuredBoard) -> Figures:
+    """The figures of a measurement in which games were played; raises Refused like `book_of`."""
+    return figures_of(book_of(row), msgspec.convert(row.tally, Tally, strict=False))
 
 
 def read(row: MeasuredBoard) -> Measurement:
     """What a measurement says by now."""
-    state: Literal["running", "finished", "failed"]
-    state = "finished" if row.finished_at else "failed" if row.given_up else "running"
     if row.tally is None:
-        return Measurement(key=row.key, state="failed" if row.given_up else "waiting", progress=0)
+        return Measurement(key=row.key, state=_state(row), progress=0)
     try:
-        book = rulesets.rulebook(row.ruleset, row.board, row.options)
+        figures = measured_figures(row)
     except Refused:
         return Measurement(key=row.key, state="outdated", progress=row.progress)
-    tally = msgspec.convert(row.tally, Tally, strict=False)
-    return Measurement(key=row.key, state=state, progress=row.progress, figures=figures_of(book, tally))
+    return Measurement(key=row.key, state=_state(row), progress=row.progress, figures=figures)
 
 
 def is_measured(ruleset: str, document: dict[str, Any]) -> bool:
@@ -90,3 +119,26 @@ def figures_in(row: MeasuredBoard) -> Figures | None:
     """The figures of a measurement; None if the rules read its board no longer, or nothing was played yet."""
     figures = read(row).figures
     return None if isinstance(figures, UnsetType) else figures
+
+
+def read_advice(row: MeasuredBoard) -> Advice:
+    """What advice there is by now."""
+    measured = row.advises
+    assert measured is not None
+    try:
+        figures = measured_figures(measured)
+    except Refused:
+        return Advice(key=measured.key, state="outdated", progress=row.progress)
+    aims, candidates = candidates_of(book_of(row), figures)
+    trials = msgspec.convert(row.tally, Trials, strict=False) if row.tally is not None else Trials()
+    each = row.target // (1 + len(candidates))
+    found = findings(figures, aims, candidates, trials, each)
+    return Advice(key=measured.key, state=_state(row), progress=row.progress, tried=len(candidates), found=found)
+
+
+def _state(row: MeasuredBoard) -> State:
+    if row.finished_at is not None:
+        return "finished"
+    if row.given_up:
+        return "failed"
+    return "waiting" if row.tally is None else "running"

@@ -7,24 +7,30 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import Q
+from django.utils import timezone
 
 from games import rulesets
 from games.clock import now_ms
 from games.engine.options import as_dict
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
-from games.measuring.identity import measuring_key
+from games.measuring.advice.trials import BATCHES, Trials, candidates_of
+from games.measuring.identity import advice_key, measuring_key
 from games.measuring.playing import can_measure
 from games.measuring.tally import batches_of
 from games.models import MeasuredBoard
+from games.selectors.boards.measuring import book_of, measured_figures
 from games.services.boards.queue import Queue
 
 GAMES = 2_000
 """Games in which nobody does without anything; a fifth as many are played with each restriction."""
+TRIED = BATCHES
+"""Batches with each change that is tried for advice."""
 RUN_SECONDS = 12.0
 """How long one run of the scheduled task plays; the next run follows soon after."""
 PROCESS_TIMEOUT = 60
@@ -100,6 +106,29 @@ def _request(key: str, person: Any, fields: dict[str, Any]) -> MeasuredBoard:
     return made
 
 
+def request_advice(measured: MeasuredBoard, person: Any) -> MeasuredBoard:
+    """Try changes of a board for a person that may mend what is poor about it, or go on with it.
+
+    Raises Refused: `not_finished`, `too_many_measurements`.
+    """
+    if measured.finished_at is None or _key(measured) != measured.key:
+        text = gettext_noop("The figures of this board are not final yet. Measure it to the end first.")
+        raise Refused("not_finished", text)
+    _, candidates = candidates_of(book_of(measured), measured_figures(measured))
+    fields = {
+        "ruleset": measured.ruleset,
+        "board": measured.board,
+        "options": measured.options,
+        "seats": measured.seats,
+        "advises": measured,
+        "target": TRIED * (1 + len(candidates)),
+    }
+    if not candidates:
+        done = msgspec.to_builtins(Trials(batches=TRIED))
+        fields |= {"tally": done, "batches": TRIED, "finished_at": timezone.now()}
+    return _request(advice_key(measured.key), person, fields)
+
+
 def look_at(row: MeasuredBoard) -> None:
     """Somebody looks at the progress: go on for a while."""
     if row.finished_at is None:
@@ -123,16 +152,17 @@ def _process(row: MeasuredBoard) -> tuple[str, dict[str, Any]]:
         "board": row.board,
         "options": row.options,
         "seats": row.seats,
-        "tally": row.tally,
-        "games": GAMES,
         "processes": settings.MEASURING_PROCESSES,
     }
-    return "games.measuring", task
+    if row.advises is not None:
+        return "games.measuring.advice", task | {"measured": row.advises.tally, "trials": row.tally, "each": TRIED}
+    return "games.measuring", task | {"tally": row.tally, "games": GAMES}
 
 
 def _key(row: MeasuredBoard) -> str:
     """Its key by the rules as they are now."""
-    return measuring_key(rulesets.rulebook(row.ruleset, row.board, row.options), row.seats)
+    key = measuring_key(book_of(row), row.seats)
+    return key if row.advises_id is None else advice_key(key)
 
 
 def _wanted(now: int) -> Q:

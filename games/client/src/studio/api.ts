@@ -1,24 +1,17 @@
-/** Requests to the API. */
+/** Requests to the API with the token of the page. */
 
+import {
+  type Method,
+  type Outcome as OutcomeOf,
+  type Refusal as Refused,
+  request,
+} from "../shell/ask";
 import type { Draft, Table } from "./types";
 
-/** What a request came to: an answer, a refusal, or nothing at all while the server cannot be reached. */
-export type Outcome<Answer> =
-  | { readonly ok: true; readonly answer: Answer }
-  | { readonly ok: false; readonly away: true; readonly seconds: number }
-  | { readonly ok: false; readonly away: false; readonly refusal: Refusal };
-
-export interface Refusal {
-  readonly code: string;
-  readonly message: string;
-  readonly field?: string;
+export interface Refusal extends Refused {
   readonly about?: { readonly revision?: number; readonly data?: Table };
 }
-
-/** Requests that are as short as this also reach the server if the page is left meanwhile. */
-const SHORT = 50_000;
-/** How long to wait before asking again, s. */
-const PAUSE = 2;
+export type Outcome<Answer> = OutcomeOf<Answer, Refusal>;
 
 let csrf = "";
 
@@ -26,33 +19,8 @@ export function setCsrf(token: string): void {
   csrf = token;
 }
 
-const isAway = (status: number): boolean => status === 429 || status >= 500;
-
-export async function ask<Answer = Draft>(
-  method: "GET" | "POST" | "PATCH" | "DELETE",
+export const ask = <Answer = Draft>(
+  method: Method,
   address: string,
   body?: object,
-): Promise<Outcome<Answer>> {
-  let response: Response;
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  try {
-    response = await fetch(address, {
-      method,
-      keepalive: method !== "GET" && (text?.length ?? 0) < SHORT,
-      headers: {
-        Accept: "application/json",
-        "Content-Type": "application/json",
-        "X-CSRFToken": csrf,
-      },
-      ...(text === undefined ? {} : { body: text }),
-    });
-  } catch {
-    return { ok: false, away: true, seconds: PAUSE };
-  }
-  if (isAway(response.status)) {
-    return { ok: false, away: true, seconds: Number(response.headers.get("Retry-After")) || PAUSE };
-  }
-  const said = (await response.json().catch(() => ({}))) as Answer & Refusal;
-  if (response.ok) return { ok: true, answer: said };
-  return { ok: false, away: false, refusal: said };
-}
+): Promise<Outcome<Answer>> => request<Answer, Refusal>(csrf, method, address, body);

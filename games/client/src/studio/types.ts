@@ -81,6 +81,7 @@ export interface Held {
   readonly csrf: string;
   readonly addresses: {
     readonly draft: string;
+    readonly drafts: string;
     readonly measurements: string;
     readonly rooms: string;
     readonly boards: string;

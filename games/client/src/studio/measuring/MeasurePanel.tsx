@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from "preact/hooks";
 import { number, plural, t } from "../../shell/i18n/catalogue";
 import { Icon } from "../../shell/ui/Icon";
 import { format, problems } from "../store";
+import { Advice } from "./Advice";
 import { Figures } from "./Figures";
 import { Landings } from "./Landings";
 import {
@@ -19,6 +20,7 @@ import {
   wrong,
 } from "./measurement";
 import { closeMeasures, over } from "./open";
+import { stopAdvice } from "./trying";
 import type { Measurement } from "./types";
 
 function Seats() {
@@ -105,6 +107,11 @@ const comeBack = (event: PageTransitionEvent): void => {
   if (event.persisted) void measure();
 };
 
+const leave = (): void => {
+  stop();
+  stopAdvice();
+};
+
 export function MeasurePanel() {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -112,10 +119,10 @@ export function MeasurePanel() {
     heading.current?.focus();
     over.value = Landings;
     void measure();
-    addEventListener("pagehide", stop);
+    addEventListener("pagehide", leave);
     addEventListener("pageshow", comeBack);
     return () => {
-      removeEventListener("pagehide", stop);
+      removeEventListener("pagehide", leave);
       removeEventListener("pageshow", comeBack);
       over.value = undefined;
       stop();
@@ -153,6 +160,7 @@ export function MeasurePanel() {
             <Figures figures={shown} />
           </div>
         )}
+        <Advice />
       </div>
     </section>
   );

@@ -12,6 +12,7 @@ const NAMES = new Set([
   "name_bn",
   "name_bn_at",
   "text",
+  "texts",
   "group",
   "cards",
 ]);

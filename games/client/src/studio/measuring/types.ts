@@ -1,5 +1,8 @@
 /** What the API of measurements answers; games/measuring/figures.py says what each figure means. */
 
+import type { Progress } from "../../shell/watch";
+import type { Edit } from "../types";
+
 /** A share of games in percent, with its 95 % interval. */
 export interface Share {
   readonly percent: number;
@@ -38,10 +41,34 @@ export interface Figures {
   readonly settled: Spread | null;
 }
 
-export interface Measurement {
+export interface Measurement extends Progress {
   readonly key: string;
-  readonly state: "waiting" | "running" | "finished" | "failed" | "outdated";
-  /** In percent. */
-  readonly progress: number;
   readonly figures?: Figures;
+}
+
+/** Some of the amounts on a board by so many percent. */
+export interface Change {
+  readonly what: string;
+  readonly percent: number;
+  /** Those of a group. */
+  readonly spaces?: readonly number[];
+  /** That of cards. */
+  readonly effect?: string;
+}
+
+/** A change that makes a figure better for sure. */
+export interface Piece {
+  readonly figure: string;
+  readonly before: number;
+  readonly after: number;
+  readonly spaces: readonly number[];
+  readonly change: Change;
+  readonly edits: readonly Edit[];
+}
+
+export interface Advice extends Progress {
+  readonly key: string;
+  /** How many changes are tried. */
+  readonly tried: number;
+  readonly found: readonly Piece[];
 }
