@@ -108,6 +108,12 @@ class Gallery(ApiView):
     permission_classes = [IsAuthenticatedOrReadOnly]
     throttle_scope = "gallery"
 
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Limit sharing as saving boards: it checks the whole board."""
+        if request.method == "POST":
+            self.throttle_scope = "boards"
+        super().initial(request, *args, **kwargs)
+
     def known_parameters(self) -> set[str]:
         """Only a search has parameters."""
         return set(Search().fields) if self.request.method == "GET" else set()

@@ -303,6 +303,14 @@ def test_a_board_is_liked_once_by_others_with_an_account() -> None:
     assert (GalleryBoard.objects.get().likes, BoardLike.objects.count()) == (1, 1)
 
 
+def test_boards_are_shared_no_more_often_than_saved() -> None:
+    """Searches have a limit of their own, of many more."""
+    tab = browser_of(somebody())
+    for method, quota in (("get", 240), ("post", 60)):
+        answer = getattr(tab, method)(URL)
+        assert f";q={quota};" in answer.headers["RateLimit-Policy"].split(",")[-1]
+
+
 def test_boards_of_the_site_are_loaded_once_and_changed_in_new_versions() -> None:
     """By their key; everybody sees them, and nobody has made them."""
     ann = somebody()
