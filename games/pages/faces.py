@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.models import Board
 from games.pages.drawing import SIDE, Drawn, draw_board
+from games.selectors.boards.gallery import documents_of
 from games.selectors.boards.rulebook import default_spaces, emblem_of
 
 KEPT = 10_000
@@ -56,16 +57,15 @@ def face(key: str) -> Face:
     return _face(key, draw_board(default_spaces(key)))
 
 
-def board_faces(boards: Iterable[Board]) -> dict[int, Face]:
-    """The faces of saved boards by their numbers; a board never changes, so each is drawn once."""
-    found = {}
-    for board in boards:
-        if board.pk not in _kept:
-            if len(_kept) >= KEPT:
-                _kept.clear()
-            _kept[board.pk] = _face_of(board)
-        found[board.pk] = _kept[board.pk]
-    return found
+def board_faces(boards: Collection[int]) -> dict[int, Face]:
+    """The faces of saved boards by their numbers; a board never changes, so each is read and drawn once."""
+    found = {number: _kept[number] for number in boards if number in _kept}
+    missing = [number for number in boards if number not in found]
+    drawn = {number: _face_of(board) for number, board in documents_of(missing).items()} if missing else {}
+    if len(_kept) + len(drawn) > KEPT:
+        _kept.clear()
+    _kept.update(drawn)
+    return found | drawn
 
 
 def _face_of(board: Board) -> Face:

@@ -52,7 +52,7 @@ def search(request: HttpRequest) -> HttpResponse:
     text = request.GET.get("q", "")[:TEXT_LENGTH]
     number = min(whole_number(request.GET.get("page"), MOST_DIGITS) or 1, gallery.MOST_PAGES)
     found = gallery.search(text=text, language=language, ruleset=game, size=size, order=order, page=number)
-    faces = board_faces(entry.current for entry in found.boards if entry.current is not None)
+    faces = board_faces([entry.current_id for entry in found.boards if entry.current_id is not None])
     asked = {"q": text, "game": game, "language": language, "size": size}
     context = {
         "q": text,
@@ -64,7 +64,7 @@ def search(request: HttpRequest) -> HttpResponse:
         "lines": [
             {"board": gallery.line_of(entry), "face": faces[entry.current_id], "languages": _named(entry.languages)}
             for entry in found.boards
-            if entry.current_id is not None
+            if entry.current_id in faces
         ],
         "first": _query(asked, order=order) if number > 1 else "",
         "next": _query(asked, order=order, page=str(number + 1)) if found.more else "",

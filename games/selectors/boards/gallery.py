@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Literal, NamedTuple
 
@@ -101,13 +102,21 @@ def search(
         found = found.filter(words=query)
     start = (page - 1) * PAGE
     pks = list(found.order_by(*ORDERS[order]).values_list("pk", flat=True)[start : start + PAGE + 1])
-    rows = {row.pk: row for row in _with_current(GalleryBoard.objects.filter(pk__in=pks[:PAGE]))}
+    shown = _with_current(GalleryBoard.objects.filter(pk__in=pks[:PAGE])).defer(
+        "words", "current__data", "current__notes"
+    )
+    rows = {row.pk: row for row in shown}
     return Page([rows[pk] for pk in pks if pk in rows], len(pks) > PAGE and page < MOST_PAGES)
 
 
 def _with_current(entries: QuerySet[GalleryBoard]) -> QuerySet[GalleryBoard]:
     """These boards with their owner, and the current version, without which none is shown."""
     return entries.filter(current__version__gte=1).select_related("current", "owner").defer("words")
+
+
+def documents_of(boards: Iterable[int]) -> dict[int, Board]:
+    """Versions of boards by their numbers, with their documents, which lists come without."""
+    return Board.objects.only("ruleset", "data").in_bulk(boards)
 
 
 def seen_entry(code: str, user: int | None) -> GalleryBoard | None:
