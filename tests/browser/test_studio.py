@@ -155,8 +155,8 @@ def test_a_board_is_changed_on_a_phone(watched: NewPage, live_site: LiveSite) ->
     page.locator('[data-row="2"]').tap()
     page.get_by_label("Kind", exact=True).select_option(label="Street")
     page.get_by_label("Price", exact=True).fill("100")
-    page.get_by_label("Name (English)").fill("Mill Lane")
-    page.get_by_label("Name (English)").blur()
+    page.get_by_label("Name (English)", exact=True).fill("Mill Lane")
+    page.get_by_label("Name (English)", exact=True).blur()
     saved(page)
     assert faults(page, board, sizes=["phone"], targets=True) == []
     board.scroll_into_view_if_needed()

@@ -58,7 +58,7 @@ const held = (problems: Problem[]): Held => ({
     effects: { give: ["amount"] },
     sizes: [36, 40, 44],
     seats: [2, 3, 4, 5],
-    limits: { money: 1_000_000, name: 40, title: 60, sign: 4, text: 200, rents: 6, cards: 500, jail_cards: 10, card_jail_cards: 1 },
+    limits: { money: 1_000_000, name: 40, short: 12, title: 60, sign: 4, text: 200, rents: 6, cards: 500, jail_cards: 10, card_jail_cards: 1 },
     curve: { mean: 208, rents: [{ price: 100, rents: [6, 30, 90, 270, 400, 550] }], houses: [50, 100, 150, 200], tax: 200, steps: [{ step: 1 }] },
     languages: [{ code: "en", name: "English" }],
     view: view as unknown as Held["format"]["view"],

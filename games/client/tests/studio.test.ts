@@ -4,7 +4,7 @@ import "./support/dom";
 import { cellsOf, pastedCells, readFactor, scaled } from "../src/studio/columns";
 import { isOnCurve, houseFor, rentsFor, scaleOf } from "../src/studio/curve";
 import { differences } from "../src/studio/differences";
-import { nameEdits, spacesIn } from "../src/studio/document";
+import { cardTextEdits, cardTextIn, nameEdits, spacesIn } from "../src/studio/document";
 import { bounded, edited, merged, same, Unfit } from "../src/studio/edits";
 import { cardAdded, effectEdits } from "../src/studio/cards";
 import { freeKey, groupAdded, groupNamed, groupRemoved, houseCosts, recoloured } from "../src/studio/groups";
@@ -12,6 +12,8 @@ import { kindEdits } from "../src/studio/kinds";
 import { pileRemoved, pileRenamed, pilesOf } from "../src/studio/piles";
 import { pathOf, stepsOf } from "../src/studio/problems";
 import { added, moved, pasted, removed, reordered, reversed, swapped, turnedRound } from "../src/studio/ring";
+import { lengthOf, proposedShort, shortEdits, shortOf } from "../src/studio/shorts";
+import { inLanguage, languageTag, plural, t } from "../src/shell/i18n/catalogue";
 import type { Edit, Format, Table } from "../src/studio/types";
 
 /** What games/importing/curve.py reads off the default board of Oofopoly 2. */
@@ -52,7 +54,7 @@ const FORMAT: Format = {
   deeds: ["property", "railroad"],
   effects: { give: ["amount"], go_to: ["space"] },
   sizes: [20, 24, 28],
-  limits: { money: MOST, name: 40, title: 60, sign: 4, text: 200, rents: 6, cards: 500, jail_cards: 10, card_jail_cards: 1 },
+  limits: { money: MOST, name: 40, short: 12, title: 60, sign: 4, text: 200, rents: 6, cards: 500, jail_cards: 10, card_jail_cards: 1 },
   curve: CURVE,
   languages: [
     { code: "en", name: "English" },
@@ -262,4 +264,70 @@ test("paths of problems are read, and versions compared", () => {
       { path: "space[2]", mine: undefined, theirs: { name: "D" } },
     ],
   );
+});
+
+test("a short name is kept by the name, in any language, and goes when it is emptied", () => {
+  const doc: Table = { space: [{ kind: "property", name: "Northumberland Avenue", names: { bn: "নর্দাম্বারল্যান্ড" } }] };
+  const first = edited(doc, shortEdits(doc, "Northumberland Avenue", "N’land"));
+  assert.deepEqual(first.short_names, { "Northumberland Avenue": "N’land" });
+  const both = edited(first, shortEdits(first, "নর্দাম্বারল্যান্ড", "নর্দ"));
+  assert.deepEqual(both.short_names, { "Northumberland Avenue": "N’land", "নর্দাম্বারল্যান্ড": "নর্দ" });
+  assert.deepEqual(edited(both, shortEdits(both, "Northumberland Avenue", "")).short_names, { "নর্দাম্বারল্যান্ড": "নর্দ" });
+  assert.deepEqual(shortEdits(doc, "Northumberland Avenue", ""), []);
+});
+
+test("a short name is proposed from the name: without shared words, a whole word, or one that is contracted", () => {
+  const names = ["Oxford Street", "Bond Street", "Northumberland Street", "Upper Northolt Gardens", "Kew"];
+  const short = (at: number) => shortOf(names, at, 12, "en");
+  assert.deepEqual(names.map((_, at) => short(at)), ["Oxford", "Bond", "Northum’land", "Northolt", "Kew"]);
+  assert(names.every((_, at) => lengthOf(short(at)) <= 12));
+  const joined = shortOf(["র‍্যাফেলপ্রতিষ্ঠানসমূহের"], 0, 12, "bn");
+  assert(lengthOf(joined) <= 12 && joined.includes("’"), joined);
+  const doc: Table = {
+    space: [
+      { kind: "property", name: "Oxford Street" },
+      { kind: "property", name: "Bond Street" },
+      { kind: "railroad", name: "Kew" },
+      { kind: "go", name: "The very first space of all" },
+    ],
+  };
+  const proposed = (at: number) => proposedShort(doc, at, "en", FORMAT);
+  assert.deepEqual([0, 1, 2, 3].map(proposed), ["Oxford", "Bond", undefined, undefined]);
+  assert.equal(proposedShort(doc, 0, "bn", FORMAT), undefined);
+});
+
+test("pasted short names belong to the names of the same line", () => {
+  const doc: Table = { space: [{ kind: "property", name: "Old" }, { kind: "property", name: "Two" }] };
+  const columns = [{ language: "en" }, { language: "en", short: true }, "amount"] as const;
+  const { edits, lost } = pastedCells(doc, [["Northumberland", "N’land", "60"], ["", "2", ""]], [0, 1], columns, FORMAT);
+  const after = edited(doc, edits);
+  assert.deepEqual(after.short_names, { Northumberland: "N’land", Two: "2" });
+  assert.equal(spacesIn(after)[0]?.name, "Northumberland");
+  assert.equal(lost, 0);
+});
+
+test("a card has a text for each language, in the form that the document has", () => {
+  const write = (card: Table, language: string, text: string): Table => {
+    const doc = { card: [card] };
+    return (edited(doc, cardTextEdits(["card", 0], card, language, "en", text)).card as Table[])[0] ?? {};
+  };
+  const english = write({ effect: "give" }, "en", "Hooray");
+  assert.deepEqual(english, { effect: "give", text: "Hooray" });
+  const both = write(english, "bn", "বাহ");
+  assert.deepEqual(both, { effect: "give", text: "Hooray", texts: { bn: "বাহ" } });
+  assert.deepEqual([cardTextIn(both, "en", "en"), cardTextIn(both, "bn", "en"), cardTextIn(both, "fr", "en")], ["Hooray", "বাহ", ""]);
+  assert.deepEqual(write(both, "en", ""), { effect: "give", texts: { bn: "বাহ" } });
+  assert.deepEqual(write(both, "bn", ""), { effect: "give", text: "Hooray", texts: {} });
+  const table = { text: { en: "Hooray", bn: "বাহ" } };
+  assert.deepEqual(write(table, "bn", "বেশ"), { text: { en: "Hooray", bn: "বেশ" } });
+  assert.equal(cardTextIn(table, "bn", "en"), "বাহ");
+});
+
+test("something is said in another language, whose catalogue and digits hold for that alone", () => {
+  const bangla = { "Pay {amount}": "দিন {amount}", "{count} house": { one: "{count}টি বাড়ি", other: "{count}টি বাড়ি" } };
+  const say = () => [languageTag(), t("Pay {amount}", { amount: 50 }), plural(3, "{count} house", "{count} houses")];
+  assert.deepEqual(inLanguage("bn", bangla, say), ["bn", "দিন ৫০", "৩টি বাড়ি"]);
+  assert.deepEqual(say(), ["en", "Pay 50", "3 houses"]);
+  assert.throws(() => inLanguage("bn", bangla, () => assert.fail()));
+  assert.equal(languageTag(), "en");
 });

@@ -8,7 +8,7 @@ import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { announceProblems } from "../src/studio/announce";
 import { edited } from "../src/studio/edits";
-import { section, select } from "../src/studio/selection";
+import { section, select, unfold } from "../src/studio/selection";
 import { Studio } from "../src/studio/Studio";
 import * as store from "../src/studio/store";
 import type { Draft, Edit, Held, Problem, Table } from "../src/studio/types";
@@ -21,7 +21,7 @@ interface Request {
 }
 
 let requests: Request[] = [];
-globalThis.fetch = ((address: string, { body }: { body?: string }) =>
+globalThis.fetch = ((address: string, { body }: { body?: string } = {}) =>
   new Promise((done) => {
     const answer = (status: number, said: object) =>
       done(new Response(JSON.stringify(said), { status, headers: { "Content-Type": "application/json" } }));
@@ -47,7 +47,7 @@ const held = (): Held => ({
     effects: { give: ["amount"], go_to: ["space"] },
     sizes: [36, 40, 44],
     seats: [2, 3, 4],
-    limits: { money: 1_000_000, name: 40, title: 60, sign: 4, text: 200, rents: 6, cards: 500, jail_cards: 10, card_jail_cards: 1 },
+    limits: { money: 1_000_000, name: 40, short: 12, title: 60, sign: 4, text: 200, rents: 6, cards: 500, jail_cards: 10, card_jail_cards: 1 },
     curve: { mean: 208, rents: [{ price: 100, rents: [6, 30, 90, 270, 400, 550] }], houses: [50, 100, 150, 200], tax: 200, steps: [{ step: 1 }] },
     languages: [{ code: "en", name: "English" }, { code: "bn", name: "বাংলা" }],
     view: view as unknown as Held["format"]["view"],
@@ -248,4 +248,60 @@ test("keys walk the board, move a space with Alt, and open it with Enter", async
   await key("Enter");
   await settle();
   assert.equal(document.activeElement, field("space[2].kind"));
+});
+
+test("a card's text is proposed in each language, or in all at once, and written by hand", async () => {
+  const script = document.createElement("script");
+  script.id = "languages";
+  script.type = "application/json";
+  script.textContent = JSON.stringify({ cookie: "", age: 0, languages: [{ code: "en", name: "English" }, { code: "bn", name: "বাংলা", catalogue: "/bn.json" }] });
+  document.body.append(script);
+  await act(() => {
+    section.value = "cards";
+  });
+  await act(() => unfold("card[0]"));
+  await settle();
+  const catalogue = requests.shift();
+  assert.equal(catalogue?.address, "/bn.json");
+  catalogue?.answer(200, { "Collect {amount} from the bank.": "ব্যাংক থেকে {amount} নিন।" });
+  await settle();
+  const help = (path: string) => field(path).closest(".field")?.querySelector(".help")?.textContent;
+  assert.equal(help("card[0].texts.bn"), "ব্যাংক থেকে $৫০ নিন।");
+  await press("Propose in all languages");
+  await act(store.flush);
+  const { body } = await serve();
+  assert.deepEqual(body.edits, [
+    { do: "set", path: ["card", 0, "text"], value: help("card[0].text") ?? field("card[0].text").value },
+    { do: "set", path: ["card", 0, "texts"], value: { bn: "ব্যাংক থেকে $৫০ নিন।" } },
+  ]);
+  assert.equal(field("card[0].texts.bn").value, "ব্যাংক থেকে $৫০ নিন।");
+  await type("card[0].text", "Your aunt sends a cheque.");
+  await act(store.flush);
+  await serve();
+  assert.equal(root().querySelector(".studio-card summary")?.textContent, "Your aunt sends a cheque.");
+  await press("Propose in English");
+  await serve();
+  assert.match(field("card[0].text").value, /\$50/);
+  script.remove();
+});
+
+test("a short name is written in the panel of its space, proposed from the name, and beside the names", async () => {
+  await act(() => select(14));
+  const short = "short_names.Rosewood Drive";
+  assert.match(field(short).closest(".field")?.querySelector(".help")?.textContent ?? "", /at most 12 characters; 0 now/);
+  await press("Propose: Rosewood");
+  await serve();
+  assert.equal(field(short).value, "Rosewood");
+  assert.equal((store.doc.value.short_names as Table)["Rosewood Drive"], "Rosewood");
+  await act(() => {
+    section.value = "names";
+  });
+  assert.equal(root().querySelector(`[data-field="${short}"]`), null);
+  const [, choice] = root().querySelectorAll<HTMLInputElement>(".studio-names-bar [type=checkbox]");
+  await act(() => choice?.click());
+  assert.equal(field(short).value, "Rosewood");
+  await type(short, "");
+  await act(store.flush);
+  await serve();
+  assert.deepEqual(store.doc.value.short_names, {});
 });

@@ -19,6 +19,7 @@ from games.rules.board_checks import (
     MONEY,
     NAME_LENGTH,
     RENTS,
+    SHORT_LENGTH,
     SIGN_LENGTH,
     TEXT_LENGTH,
     TITLE_LENGTH,
@@ -59,6 +60,7 @@ def format_of(key: str, languages: list[str]) -> dict[str, Any]:
         "limits": {
             "money": MONEY,
             "name": NAME_LENGTH,
+            "short": SHORT_LENGTH,
             "title": TITLE_LENGTH,
             "sign": SIGN_LENGTH,
             "text": TEXT_LENGTH,

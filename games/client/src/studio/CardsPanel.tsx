@@ -1,10 +1,8 @@
 /** The groups of cards: what each card does, and its text. */
 
-import { cardPhrase } from "../classic/log/cards";
-import type { Card } from "../classic/messages";
 import { list, number, plural, t } from "../shell/i18n/catalogue";
 import { nameOf } from "../shell/i18n/names";
-import { plain } from "../shell/i18n/phrase";
+import { CardTexts, shownText } from "./CardTexts";
 import { cardAdded, effectEdits } from "./cards";
 import { cardsIn, fieldEdits, figureIn, textIn } from "./document";
 import { FigureField, SelectField, TextField } from "./fields";
@@ -20,20 +18,6 @@ import { view } from "./view";
 interface Props {
   readonly card: Table;
   readonly at: number;
-}
-
-/** The sentence that players read on a card without a text of its own. */
-function sentence(card: Table): string {
-  const board = view.value ?? { spaces: [], groups: [] };
-  const shown = {
-    effect: textIn(card.effect),
-    amount: figureIn(card.amount),
-    space: figureIn(card.space),
-    kind: textIn(card.kind),
-    house: figureIn(card.house),
-    hotel: figureIn(card.hotel),
-  };
-  return plain(cardPhrase({ seats: [], board }, shown as unknown as Card));
 }
 
 const SPACES = new Set(["go_back", "go_forward"]);
@@ -84,37 +68,6 @@ function CardField({ card, at, field }: Props & { readonly field: string }) {
   );
 }
 
-function CardText({ card, at }: Props) {
-  const steps = ["card", at];
-  const text = textIn(card.text);
-  const set = (value: string) =>
-    change(fieldEdits(steps, card, "text", value || undefined), pathOf([...steps, "text"]));
-  return (
-    <>
-      <TextField
-        label={placeName("text")}
-        steps={[...steps, "text"]}
-        value={text}
-        most={format().limits.text}
-        long
-        hint={
-          text === ""
-            ? t("Without a text, everybody reads in their own language: {sentence}", {
-                sentence: sentence(card),
-              })
-            : undefined
-        }
-        set={set}
-      />
-      {text === "" && (
-        <button type="button" class="button button-small" onClick={() => set(sentence(card))}>
-          {t("Write this down and change it")}
-        </button>
-      )}
-    </>
-  );
-}
-
 function OneCard({ card, at }: Props) {
   const key = `card[${at}]`;
   const isOpen = unfolded.value.has(key);
@@ -130,7 +83,7 @@ function OneCard({ card, at }: Props) {
     >
       <summary>
         {wrong && <Icon name="warning" />}
-        <span>{textIn(card.text) || sentence(card)}</span>
+        <span>{shownText(card)}</span>
       </summary>
       {isOpen && (
         <div class="studio-card-fields">
@@ -147,7 +100,7 @@ function OneCard({ card, at }: Props) {
           {(format().effects[effect] ?? []).map((field) => (
             <CardField key={field} card={card} at={at} field={field} />
           ))}
-          <CardText card={card} at={at} />
+          <CardTexts card={card} at={at} />
           <p class="studio-card-do">
             <button
               type="button"

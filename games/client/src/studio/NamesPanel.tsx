@@ -25,16 +25,18 @@ import {
 } from "./document";
 import { FigureField, TextField } from "./fields";
 import { Swatch } from "./GroupField";
-import { pathOf } from "./problems";
+import { pathOf, problemsAt } from "./problems";
+import { ShortName } from "./ShortNames";
 import { selected } from "./selection";
 import { change, doc, format } from "./store";
 
 interface RowProps {
   readonly at: number;
+  readonly short: boolean;
   paste(at: number, column: number, event: ClipboardEvent): void;
 }
 
-function Row({ at, paste }: RowProps) {
+function Row({ at, short, paste }: RowProps) {
   const space = spacesIn(doc.value)[at] ?? {};
   const own = ownLanguage(doc.value);
   const steps = ["space", at];
@@ -67,6 +69,21 @@ function Row({ at, paste }: RowProps) {
           />
         </td>
       ))}
+      {short &&
+        languages.map(({ code, name }, column) => (
+          <td key={code}>
+            {format().deeds.includes(textIn(space.kind)) && (
+              <ShortName
+                bare
+                space={space}
+                at={at}
+                language={code}
+                label={t("Space {number}, short name ({language})", { number: at, language: name })}
+                onPaste={(event) => paste(at, languages.length + column, event)}
+              />
+            )}
+          </td>
+        ))}
       <td class="number">
         {field !== undefined && (
           <FigureField
@@ -82,7 +99,7 @@ function Row({ at, paste }: RowProps) {
                 pathOf([...steps, field]),
               )
             }
-            onPaste={(event) => paste(at, languages.length, event)}
+            onPaste={(event) => paste(at, languages.length * (short ? 2 : 1), event)}
           />
         )}
       </td>
@@ -143,15 +160,35 @@ function Scale() {
   );
 }
 
+const SHORT = ["short_names"];
+
+/** What is wrong with short names, of which the server says the names and no space. */
+function ShortProblems() {
+  const found = problemsAt(SHORT);
+  if (found.length === 0) return null;
+  return (
+    <ul class="errorlist" data-field={pathOf(SHORT)} tabIndex={-1}>
+      {found.map(({ reason }) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
+
 export function NamesPanel() {
   const onlyDeeds = useSignal(false);
+  const withShort = useSignal(problemsAt(SHORT).length > 0);
   const lost = useSignal(0);
   const all = spacesIn(doc.value);
   const rows = all.flatMap((space, at) =>
     !onlyDeeds.value || format().deeds.includes(textIn(space.kind)) ? [at] : [],
   );
   const { languages } = format();
-  const columns: Column[] = [...languages.map(({ code }) => ({ language: code })), "amount"];
+  const columns: Column[] = [
+    ...languages.map(({ code }) => ({ language: code })),
+    ...(withShort.value ? languages.map(({ code }) => ({ language: code, short: true })) : []),
+    "amount",
+  ];
   const paste = (at: number, column: number, event: ClipboardEvent) => {
     const cells = cellsOf(event.clipboardData?.getData("text/plain") ?? "");
     if (cells === undefined) return;
@@ -180,6 +217,16 @@ export function NamesPanel() {
           />
           {t("Only what can be bought")}
         </label>
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={withShort.value}
+            onChange={(event) => {
+              withShort.value = event.currentTarget.checked;
+            }}
+          />
+          {t("Short names for small screens")}
+        </label>
         <Currency />
         <Scale />
       </div>
@@ -192,8 +239,9 @@ export function NamesPanel() {
           )}
         </p>
       )}
+      <ShortProblems />
       <div class="table-frame">
-        <table>
+        <table data-short={withShort.value || undefined}>
           <thead>
             <tr>
               <th scope="col">{t("Space")}</th>
@@ -202,6 +250,12 @@ export function NamesPanel() {
                   {t("Name ({language})", { language: name })}
                 </th>
               ))}
+              {withShort.value &&
+                languages.map(({ code, name }) => (
+                  <th key={code} scope="col">
+                    {t("Short name ({language})", { language: name })}
+                  </th>
+                ))}
               <th scope="col" class="number">
                 {t("Price or amount")}
               </th>
@@ -209,7 +263,7 @@ export function NamesPanel() {
           </thead>
           <tbody>
             {rows.map((at) => (
-              <Row key={at} at={at} paste={paste} />
+              <Row key={at} at={at} short={withShort.value} paste={paste} />
             ))}
           </tbody>
         </table>

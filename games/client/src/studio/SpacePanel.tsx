@@ -23,6 +23,7 @@ import { kindEdits } from "./kinds";
 import { kindName, levelName, placeName } from "./labels";
 import { pilesOf } from "./piles";
 import { leaveOut, leftOut, pathOf, problemsAt } from "./problems";
+import { ShortNames } from "./ShortNames";
 import { select, selected } from "./selection";
 import { change, doc, format } from "./store";
 import type { Step, Table } from "./types";
@@ -290,6 +291,9 @@ export function SpacePanel() {
         set={(next) => change(kindEdits(doc.value, at, next, format()))}
       />
       <Names thing={space} steps={steps} most={format().limits.name} />
+      {format().deeds.includes(kind) && (
+        <ShortNames space={space} at={at} languages={languages(space)} />
+      )}
       {fields.map((field) => {
         const Part = FIELDS[field];
         return <Part key={field} space={space} at={at} />;

@@ -55,7 +55,7 @@ function Tabs() {
   return (
     <div class="studio-side">
       <div
-        class="studio-tabs"
+        class="tabs-heads"
         role="tablist"
         aria-label={t("Parts of the board")}
         onKeyDown={onKeyDown}
@@ -83,7 +83,7 @@ function Tabs() {
         })}
       </div>
       <div
-        class="studio-panel"
+        class="tabs-panel studio-panel"
         id="studio-panel"
         role="tabpanel"
         aria-labelledby={`studio-tab-${section.value}`}

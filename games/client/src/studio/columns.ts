@@ -8,14 +8,16 @@ import {
   figureIn,
   figuresIn,
   nameEdits,
+  nameIn,
   ownLanguage,
   spacesIn,
 } from "./document";
-import { isList } from "./edits";
+import { edited, isList } from "./edits";
+import { shortEdits } from "./shorts";
 import type { Edit, Format, Table } from "./types";
 
-/** A column of the table: names in a language, or the prices and amounts. */
-export type Column = { readonly language: string } | "amount";
+/** A column of the table: names or short names in a language, or the prices and amounts. */
+export type Column = { readonly language: string; readonly short?: boolean } | "amount";
 
 /** The field with the amount of a space, if its kind has one: what it costs, or what it takes or gives. */
 export function amountField(space: Table, format: Format): "price" | "amount" | undefined {
@@ -64,6 +66,10 @@ function cellEdits(
   format: Format,
 ): Edit[] | undefined {
   const space = spacesIn(doc)[at] ?? {};
+  if (column !== "amount" && column.short) {
+    const name = nameIn(space, column.language, ownLanguage(doc));
+    return name === "" ? undefined : shortEdits(doc, name, text);
+  }
   if (column !== "amount") {
     return nameEdits(["space", at], space, column.language, ownLanguage(doc), text);
   }
@@ -84,15 +90,20 @@ export function pastedCells(
   format: Format,
 ): Pasted {
   const edits: Edit[] = [];
+  let now = doc;
   let lost = 0;
   cells.forEach((line, row) => {
     line.forEach((text, place) => {
       if (text === "") return;
       const at = rows[row];
       const column = columns[place];
-      const made = at !== undefined && column && cellEdits(doc, at, column, text, format);
-      if (made) edits.push(...made);
-      else lost += 1;
+      // Short names are found by names, which the same line may have changed.
+      const from = column !== "amount" && column?.short ? now : doc;
+      const made = at !== undefined && column && cellEdits(from, at, column, text, format);
+      if (made) {
+        edits.push(...made);
+        now = edited(now, made);
+      } else lost += 1;
     });
   });
   return { edits, lost };

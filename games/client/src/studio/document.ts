@@ -22,12 +22,30 @@ export const figuresIn = (value: unknown): readonly number[] =>
 /** The language of plain names. */
 export const ownLanguage = (doc: Table): string => textIn(doc.language) || "en";
 
-/** A name in a language; empty if there is none. A name may also be a table by language. */
-export function nameIn(thing: Table, language: string, own: string): string {
-  if (isTable(thing.name)) return textIn(thing.name[language]);
-  const among = textIn(asTable(thing.names)[language]);
-  return language === own ? among || textIn(thing.name) : among;
+/** The field of what a part says, and the one with the same in further languages. */
+interface Worded {
+  readonly one: "name" | "text";
+  readonly many: "names" | "texts";
 }
+
+const NAME: Worded = { one: "name", many: "names" };
+const TEXT: Worded = { one: "text", many: "texts" };
+
+/** What a part says in a language; empty if nothing. It may also be a table by language. */
+function wordsIn(thing: Table, language: string, own: string, { one, many }: Worded): string {
+  const words = thing[one];
+  if (isTable(words)) return textIn(words[language]);
+  const among = textIn(asTable(thing[many])[language]);
+  return language === own ? among || textIn(words) : among;
+}
+
+/** A name in a language. */
+export const nameIn = (thing: Table, language: string, own: string): string =>
+  wordsIn(thing, language, own, NAME);
+
+/** The text of a card in a language. */
+export const cardTextIn = (card: Table, language: string, own: string): string =>
+  wordsIn(card, language, own, TEXT);
 
 /** The name as a reader sees it. */
 export const shownName = (thing: Table, own: string): string =>
@@ -44,10 +62,42 @@ export function namesIn(thing: Table, own: string): Record<string, string> | und
 
 export const asTable = (value: unknown): Table => (isTable(value) ? value : NOTHING);
 
+function placeIn(thing: Table, language: string, own: string, { one, many }: Worded): Step[] {
+  if (isTable(thing[one])) return [one, language];
+  return language === own ? [one] : [many, language];
+}
+
 /** The place of a name in a language, as problems name it. */
-export function namePlace(thing: Table, language: string, own: string): Step[] {
-  if (isTable(thing.name)) return ["name", language];
-  return language === own ? ["name"] : ["names", language];
+export const namePlace = (thing: Table, language: string, own: string): Step[] =>
+  placeIn(thing, language, own, NAME);
+
+/** The place of a card's text in a language. */
+export const cardTextPlace = (card: Table, language: string, own: string): Step[] =>
+  placeIn(card, language, own, TEXT);
+
+/** The edits that give a card a text in a language, or take it away. */
+export function cardTextEdits(
+  path: readonly Step[],
+  card: Table,
+  language: string,
+  own: string,
+  text: string,
+): Edit[] {
+  const place = cardTextPlace(card, language, own);
+  const [first] = place;
+  const among = asTable(card.texts);
+  const twice: Edit[] =
+    first === "text" && among[own] !== undefined
+      ? [{ do: "remove", path: [...path, "texts", own] }]
+      : [];
+  if (text === "") {
+    const given = first === "texts" ? among[language] !== undefined : card.text !== undefined;
+    return given ? [{ do: "remove", path: [...path, ...place] }, ...twice] : twice;
+  }
+  if (first === "texts" && !isTable(card.texts)) {
+    return [{ do: "set", path: [...path, "texts"], value: { [language]: text } }];
+  }
+  return [{ do: "set", path: [...path, ...place], value: text }, ...twice];
 }
 
 /** The edits that give something a name in a language; its old locative goes. */

@@ -55,7 +55,7 @@ export function placeOf({ path }: Problem): Place {
   }
   if (part === "card") return { section: "cards", field: fieldAt(steps) };
   if (part === "group") return { section: "groups", field: fieldAt(steps) };
-  if (part === "currency") return { section: "names", field: path };
+  if (part === "currency" || part === "short_names") return { section: "names", field: path };
   return { section: part === "name" ? "board" : "space", field: path };
 }
 

@@ -60,6 +60,7 @@ export interface Format {
   readonly limits: {
     readonly money: number;
     readonly name: number;
+    readonly short: number;
     readonly title: number;
     readonly sign: number;
     readonly text: number;

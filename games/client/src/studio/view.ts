@@ -29,6 +29,12 @@ type Optional<Value> = { [Key in keyof Value]?: Value[Key] | undefined };
 const given = <Value extends object>(value: Optional<Value>): Value =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value;
 
+/** The texts of a table by language; undefined if there are none. */
+function textsOf(table: unknown): Record<string, string> | undefined {
+  const texts = Object.entries(asTable(table)).filter(([, text]) => textIn(text) !== "");
+  return texts.length > 0 ? (Object.fromEntries(texts) as Record<string, string>) : undefined;
+}
+
 function spaceOf(space: Table, index: number, own: string, short: Table): Space {
   const names = namesIn(space, own);
   const name = names?.[own] ?? textIn(space.name);
@@ -43,6 +49,7 @@ function spaceOf(space: Table, index: number, own: string, short: Table): Space 
       shorts.length > 0
         ? Object.fromEntries(shorts.map(([language, one]) => [language, textIn(short[one])]))
         : undefined,
+    names_at: textsOf(space.names_at),
     group: textIn(space.group) || undefined,
     price: figureIn(space.price),
     house_cost: figureIn(space.house_cost),

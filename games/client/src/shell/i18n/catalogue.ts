@@ -24,24 +24,36 @@ interface Language {
 
 const pageLanguage = typeof document === "undefined" ? "" : document.documentElement.lang;
 const language = signal<Language>({ tag: pageLanguage || "en", catalogue: {} });
+let other: Language | undefined;
+const current = (): Language => other ?? language.value;
 
 /** The BCP 47 tag of the language in use. */
-export const languageTag = (): string => language.value.tag;
+export const languageTag = (): string => current().tag;
 
 /** Changes the language of everything on the page. */
 export function setLanguage(tag: string, catalogue: Catalogue): void {
   language.value = { tag, catalogue };
 }
 
+/** What this returns in another language than the reader's. */
+export function inLanguage<Said>(tag: string, catalogue: Catalogue, say: () => Said): Said {
+  other = { tag, catalogue };
+  try {
+    return say();
+  } finally {
+    other = undefined;
+  }
+}
+
 /** The text of `message` in the reader's language, its slots still open; an empty translation is none yet. */
 export function template(message: string): string {
-  const translation = language.value.catalogue[message];
+  const translation = current().catalogue[message];
   return (typeof translation === "string" && translation) || message;
 }
 
 /** The text for `count` things in the reader's language, its slots still open. */
 export function pluralTemplate(count: number, one: string, other: string): string {
-  const { tag, catalogue } = language.value;
+  const { tag, catalogue } = current();
   const forms = catalogue[one];
   if (forms === undefined || typeof forms === "string") return count === 1 ? one : other;
   return forms[pluralRule(tag, count)] || forms.other || other;
@@ -110,7 +122,7 @@ export function numberFormat(tag: string, options: Intl.NumberFormatOptions): In
 }
 
 /** A whole number in the reader's digits and grouping, or in another place's grouping (`locale`). */
-export function number(value: number, locale: string = language.value.tag): string {
+export function number(value: number, locale: string = current().tag): string {
   const text = numberFormat(locale, { maximumFractionDigits: 0 }).format(value);
   return value < 0 ? ordered(text.replace("-", "\u2212")) : text;
 }
@@ -121,4 +133,4 @@ export const numberChange = (value: number): string =>
 
 /** A list as the reader's language writes it: "Ann, Bob and Cy". */
 export const list = (items: readonly string[]): string =>
-  new Intl.ListFormat(language.value.tag, { type: "conjunction" }).format(items);
+  new Intl.ListFormat(current().tag, { type: "conjunction" }).format(items);

@@ -36,13 +36,15 @@ export const languages = (): readonly Language[] => settings().languages;
 
 /** Switches the page to a language once its texts are loaded; fails when they cannot be loaded. */
 export async function loadLanguage(code: string): Promise<void> {
-  const address = languages().find((one) => one.code === code)?.catalogue;
-  const catalogue = address === undefined ? {} : await texts(address);
+  const catalogue = await textsIn(code);
   markPage(code);
   setLanguage(code, catalogue);
 }
 
-async function texts(address: string): Promise<Catalogue> {
+/** The texts in a language; none for English, and for one that the page does not offer. */
+export async function textsIn(code: string): Promise<Catalogue> {
+  const address = languages().find((one) => one.code === code)?.catalogue;
+  if (address === undefined) return {};
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return (await answer.json()) as Catalogue;

@@ -144,7 +144,7 @@ export function MeasurePanel() {
         </button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls is reached by keyboard */}
-      <div class="studio-panel" tabIndex={0}>
+      <div class="tabs-panel studio-panel" tabIndex={0}>
         <div class="measure-top">
           <Seats />
           <Progress />
