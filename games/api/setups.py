@@ -77,8 +77,11 @@ class SetupContents(StrictSerializer):
 
 
 class NewSetup(SetupContents):
-    """A set-up to save."""
+    """A set-up to save, on a board by its number or by its code in the gallery."""
 
+    gallery = serializers.RegexField(
+        r"^[a-z]{10}\Z", default=None, allow_null=True, help_text="The code of a board of the gallery."
+    )
     name = serializers.CharField(max_length=60, allow_blank=True)
     ruleset = serializers.CharField(max_length=40)
 
@@ -122,7 +125,9 @@ class Setups(ApiViewSet):
         form = NewSetup(data=request.data)
         form.is_valid(raise_exception=True)
         wanted = form.validated_data
-        board = _board(request, wanted["board"])
+        code, number = wanted["gallery"], wanted["board"]
+        person = request.user.pk or 0
+        board = _board(request, number) if code is None else selectors.gallery_board(person, code)
         contents = setups.checked(wanted["ruleset"], wanted["options"], board, wanted["seats"])
         return Response(SetupLine(setups.save_setup(request.user, wanted["name"], contents)).data, 201)
 

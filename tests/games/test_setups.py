@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import translation
+from django.utils import timezone, translation
 
 from accounts.models import User
 from games.engine.refusal import Refused
 from games.messages import commands
-from games.models import Board, Room, TableSetup
+from games.models import Board, GalleryBoard, Room, TableSetup
 from games.selectors.boards.rulebook import default_board
 from games.selectors.boards.setups import shown
 from games.selectors.upkeep.exports import stored_about
@@ -109,6 +109,32 @@ def test_a_board_is_ones_own_or_that_of_a_room_in_which_one_sits(site: Client, a
     room = lobby_of(bob, ann)
     change(room, bob, commands.SetBoard(strange.pk))
     assert save(site, board=strange.pk)["board_name"] == "Village"
+
+
+def test_a_board_of_the_gallery_is_kept_by_its_code_until_it_is_taken_down(site: Client) -> None:
+    (bob,) = people(1)
+    board = board_of(bob)
+    now = timezone.now()
+    entry = GalleryBoard.objects.create(
+        owner=bob,
+        code="abcdefghij",
+        name="Village",
+        ruleset="oofopoly",
+        visibility="link",
+        current=board,
+        changed_at=now,
+    )
+    Board.objects.filter(pk=board.pk).update(entry=entry, shared_at=now)
+    saved = save(site, gallery="abcdefghij")
+    assert (saved["board"], saved["board_name"]) == (board.pk, "Village")
+    for code, why in (("zzzzzzzzzz", 404), ("x", 400)):
+        answer = site.post(SETUPS, {"name": "Other", "ruleset": "oofopoly", "gallery": code}, JSON)
+        assert refused(answer)[::2] == (why, "gallery")
+    GalleryBoard.objects.update(taken_down_at=now)
+    seen = site.get(f"{SETUPS}{saved['code']}/").json()
+    assert (seen["board"], seen["board_gone"]) == (None, True)
+    answer = site.post(f"{SETUPS}{saved['code']}/room/", {}, JSON)
+    assert Room.objects.get(code=answer.json()["code"]).board is None
 
 
 @pytest.mark.parametrize(("name", "code"), UNFIT)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from games import refusals, rulesets
 from games.engine.refusal import Refused
 from games.models import Board, TableSetup
+from games.selectors.boards.gallery import seen_entry
 from games.selectors.boards.rulebook import is_ruleset, option_value
 from games.selectors.titles import title_of
 
@@ -59,6 +60,14 @@ def board_to_keep(user: int, number: int) -> Board:
     if board is None:
         raise refusals.no_such_board()
     return board
+
+
+def gallery_board(user: int, code: str) -> Board | None:
+    """The current version of a board of the gallery that somebody may see."""
+    entry = seen_entry(code, user)
+    if entry is None:
+        raise refusals.no_such_gallery_board(field="gallery")
+    return entry.current
 
 
 def shown(setup: TableSetup) -> ShownSetup:
