@@ -37,7 +37,7 @@ setup: ## Set up only: packages, client, static files
 lint: ## Check format, style, types, imports, migrations, settings, templates and client
 	$(DEVELOPMENT) lint
 
-bench: ## Measure the speed of the rules and the time from a click to every screen; BENCH="..." passes arguments to the former
+bench: ## Measure the speed of the rules, of measuring a board, and the time from a click to every screen; BENCH="..." passes arguments to the former
 	$(DEVELOPMENT) bench
 
 release: ## Build one archive with all that a server runs, and its checksums, in dist

@@ -152,9 +152,10 @@ def dev() -> None:
 
 
 def bench() -> None:
-    """Set up, then run the benchmarks of the rules and of the wire."""
+    """Set up, then run the benchmarks of the rules, of measuring boards, and of the wire."""
     set_up(dev=True)
     run([PYTHON, "-m", "tests.bench", "rules", *os.environ.get("BENCH", "").split()], DATABASE_POOL="0")
+    run([PYTHON, "-m", "tests.bench", "measuring"], DATABASE_POOL="0")
     become([PYTHON, "-m", "tests.bench", "wire"])
 
 

@@ -19,7 +19,7 @@ django.setup()
 
 from config.embedded.folder import PROJECT  # noqa: E402
 from games import rulesets  # noqa: E402
-from tests.bench import filling, league, lengths, measures, offers, pages, rules, seats, wire  # noqa: E402
+from tests.bench import filling, league, lengths, measures, measuring, offers, pages, rules, seats, wire  # noqa: E402
 
 FLOOR = PROJECT.parent / "shared" / "bench"
 
@@ -73,6 +73,12 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("measures", help="what the metrics and log ids of a move cost")
     command.add_argument("--rounds", type=int, default=200, help="how often to measure 2,000 of each (default 200)")
     command.set_defaults(command=measures.report)
+
+    command = commands.add_parser("measuring", help="how long a default board is measured in the background")
+    command.add_argument("--games", type=int, default=2_000, dest="count", help="how many games (default 2,000)")
+    command.add_argument("--ruleset", default=rulesets.DEFAULT, choices=with_bots, dest="key", metavar="KEY")
+    command.add_argument("--processes", type=int, default=0, help="default: as the site's worker, MEASURING_PROCESSES")
+    command.set_defaults(command=measuring.report)
 
     command = commands.add_parser("simulate_league", help="how well ratings find the order of players' known strengths")
     command.add_argument("--players", type=int, default=500)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from games import rulesets
+from tests.bench import measuring
 from tests.bench.rules import report
 from tests.bench.wire import embedded_site, time_table
 
@@ -27,3 +28,9 @@ def test_every_ruleset_is_measured(tmp_path: Path) -> None:
     lines = list(report(1, tmp_path))
     for ruleset in rulesets.RULESETS.values():
         assert sum(line.startswith(f"{ruleset.name}: ") for line in lines) == 1
+
+
+def test_a_board_is_measured_as_the_worker_does_it() -> None:
+    """A hundred and twenty-five games are one round of batches."""
+    (line,) = measuring.report("oofopoly", 1, 1)
+    assert line.startswith("Oofopoly 2: 125 games of 4 bots, and 100 in which one does without something, in ")

@@ -21,20 +21,21 @@ os.environ |= {"MIN_BOT_PAUSE": "0", "MAX_AUTOMATIC_MOVES": "0"}
 django.setup()
 
 from config.embedded.site import web_command  # noqa: E402
-from tests.load import ends, floods, limits, page_floods, stored, web_processes  # noqa: E402
+from tests.load import boards, ends, floods, limits, page_floods, stored, web_processes  # noqa: E402
 from tests.load.comparing import CASES, Comparison, seeds_of  # noqa: E402
 from tests.load.modes import BOTS, CLOSED, MODES, STORM, Load, Plan  # noqa: E402
 from tests.load.seeding import seed  # noqa: E402
 from tests.load.servers import SITE, Server, floor, running_site, server_of  # noqa: E402
 from tests.support.live import HOST, WEB2, LiveSite, durable_site, uvicorn_command  # noqa: E402
 
-FLOOD, LIMITS, STORED, ENDS, SERVERS = "flood", "limits", "stored", "ends", "servers"
+FLOOD, LIMITS, STORED, ENDS, SERVERS, BOARDS = "flood", "limits", "stored", "ends", "servers", "boards"
 STUDIES = {
     FLOOD: "how much tables and pages suffer from people who send too much, do not read, or ask for what costs most",
     LIMITS: "how late 1,000 limits are enforced that run out within a second, and 100 after the worker was killed",
     STORED: "what a move costs before and after 100,000 finished games are stored",
     ENDS: "how much longer the move that ends a game takes than an ordinary one",
     SERVERS: "Daphne, uvicorn, and both as two web processes of one site",
+    BOARDS: "how soon studio and gallery answer, with 100,000 boards, and moves while others are measured",
 }
 """Measurements with tables of their own, at a site of its own."""
 SETTINGS = {"PAUSE_GAMES_AFTER_MINUTES": "1000", **page_floods.SETTINGS}
@@ -98,6 +99,12 @@ def _study(site: LiveSite, options: argparse.Namespace) -> int:
             costs = list(stored.stored(server_of(site), seed(25, 4), 100_000, _say))
             _say("\n".join(stored.lines_of(costs)))
             return int(not stored.is_flat(costs))
+        case "boards":
+            answered = list(boards.answers(server_of(site), options.boards, _say))
+            _say("\n".join(boards.lines_of(answered)))
+            moves = boards.beside_measurements(server_of(site), seed(options.games, options.people), options.seconds)
+            _say("\n".join(boards.lines_of_moves(moves)))
+            return int(not (moves.held and all(one.held for one in answered)))
         case "ends":
             waited = ends.ends(server_of(site), seed(100, 3))
             _say("\n".join(ends.lines_of(waited)))
@@ -133,6 +140,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--proxy", action="store_true", help=text)
     text = "of servers: two processes of Daphne, each with so much of a processor, as has the rest of the site"
     parser.add_argument("--quota", type=float, default=0.0, metavar="SHARE", help=text)
+    parser.add_argument("--boards", type=int, default=100_000, help="of boards: how many are in the gallery")
     parser.add_argument("--floor", action="store_true", help="measure the floor instead of the site")
     parser.add_argument("--compare", action="store_true", help="measure site and floor alternately, in all cases")
     parser.add_argument("--cases", nargs="+", default=list(CASES), choices=list(CASES), help="of --compare and servers")
