@@ -32,9 +32,11 @@ from games.api.described import JSON, described
 from games.api.filters import ruleset_filter
 from games.messages import commands
 from games.models import Phase, Room
+from games.selectors.boards.measuring import Measurement, measurement_of, read
 from games.selectors.results import results
 from games.selectors.rooms import rooms
 from games.services.boards.choosing import chosen_board
+from games.services.boards.measuring import request_for_room
 from games.services.lobby import changes, play_now
 from games.services.rooms.codes import Caller, find_room
 from games.services.rooms.rooms import open_room
@@ -156,6 +158,24 @@ class RoomChanges(ApiView):
         changes.change_room(room.pk, request.user, change)
         room.refresh_from_db()
         return Response(_shown(room))
+
+
+class RoomMeasurement(ApiView):
+    """What games on a room's board, with its options and seats, are like."""
+
+    scope = "rooms"
+    throttle_scope = "drafts"
+
+    @extend_schema(summary="Show what a room's games are like", responses={200: described(Measurement)})
+    def get(self, request: Request, code: str) -> Response:
+        """The figures if bots have played such games already; no `key` if boards of the game are not measured."""
+        return Response(msgspec.to_builtins(measurement_of(_open_room(request, code))))
+
+    @extend_schema(summary="Measure a room's games", request=None, responses={201: described(Measurement)})
+    def post(self, request: Request, code: str) -> Response:
+        """Let bots play such games, for a member of the room; ask for the progress under the `key`."""
+        row = request_for_room(_open_room(request, code), request.user)
+        return Response(msgspec.to_builtins(read(row)), status.HTTP_201_CREATED)
 
 
 def _open_room(request: Request, code: str) -> Room:

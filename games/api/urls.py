@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rooms/", rooms.Rooms.as_view({"get": "list", "post": "create"}), name="api-rooms"),
     path("rooms/mine/", rooms.MyRooms.as_view(), name="api-my-rooms"),
     re_path(CODE + "$", rooms.OneRoom.as_view(), name="api-room"),
+    re_path(CODE + "measurement/$", rooms.RoomMeasurement.as_view(), name="api-room-measurement"),
     re_path(CODE + "changes/$", rooms.RoomChanges.as_view(), name="api-room-changes"),
     path("games/", games.Games.as_view({"get": "list"}), name="api-games"),
     path("games/mine/", games.MyGames.as_view({"get": "list"}), name="api-my-games"),

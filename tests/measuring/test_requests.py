@@ -13,9 +13,10 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.measuring.tally import BATCH
-from games.models import MeasuredBoard
+from games.models import MeasuredBoard, Room
 from games.selectors.boards.rulebook import default_board
 from games.services.boards import measuring
+from games.services.rooms.rooms import open_room
 from tests.games.tables import people
 from tests.measuring.naming import called_otherwise
 
@@ -186,3 +187,27 @@ def test_another_worker_leaves_a_claimed_one_alone(client: Client, ann: User, sh
     MeasuredBoard.objects.update(batches=3)
     assert not measuring.QUEUE._store(row, {"batches": 1})
     assert MeasuredBoard.objects.get().batches == 3
+
+
+def test_a_room_is_measured_as_it_is_set_up(client: Client, ann: User, short: int) -> None:
+    """For its members, by its board, options and seats; the time for decisions makes no difference."""
+    room = open_room(ann, ruleset="oofopoly", seats=3)
+    address = f"/api/rooms/{room.code}/measurement/"
+    before = client.get(address).json()
+    assert (before["state"], "figures" in before) == ("none", False)
+    assert not MeasuredBoard.objects.exists()
+    stranger = Client()
+    stranger.force_login(people(2)[1])
+    assert stranger.post(address).json()["code"] == "not_member"
+    begun = client.post(address)
+    assert (begun.status_code, begun.json()["key"]) == (HTTPStatus.CREATED, before["key"])
+    assert MeasuredBoard.objects.get().seats == 3
+    assert measuring.run_next(0) == 1
+    assert client.get(address).json()["figures"]["seats"] == 3
+    Room.objects.filter(pk=room.pk).update(options={"decision_seconds": 30, "bot_pace": 0})
+    assert client.get(address).json()["key"] == before["key"]
+    Room.objects.filter(pk=room.pk).update(options={"starting_cash": 2000})
+    other = client.get(address).json()
+    assert (other["state"], other["key"] == before["key"]) == ("none", False)
+    Room.objects.filter(pk=room.pk).update(ruleset="coopoly", options={}, seats=2)
+    assert client.get(address).json() == {"key": "", "state": "none", "progress": 0}

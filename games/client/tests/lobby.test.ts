@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { refusedName, renamed } from "./support/server";
+import * as dom from "./support/dom";
+import { asked, pages, refusedName, renamed } from "./support/server";
 import { all, answer, button, buttonNames, hangUp, key, pass, press, reason, region, say, sent, show, text, type, frame } from "./support/room";
 
 const lastChange = () => sent.at(-1)?.change;
@@ -18,6 +19,51 @@ test("the host sees the members, the free places and who is not ready", async ()
   assert.equal(reason(button("Start game")), "Not ready yet: Bob.");
   await press("Start game");
   assert.deepEqual(sent, []);
+});
+
+test("the length of a game with the rules of the room is estimated on request, and said to all members", async () => {
+  const code = frame<Record<string, { room: { code: string } }>>("lobby").host?.room.code ?? assert.fail();
+  const [room, key] = [`/api/rooms/${code}/measurement/`, "a".repeat(64)];
+  const measured = (games: number) => ({
+    key, state: "running", progress: 5,
+    figures: { games, minutes: { middle: 70 }, ended: { percent: 75 } },
+  });
+  let games = 100;
+  pages[`GET ${room}`] = () => ({ key, state: "none", progress: 0 });
+  pages[`POST ${room}`] = () => ({ key, state: "waiting", progress: 0 });
+  pages[`GET /api/boards/measurements/${key}/`] = () => measured(games);
+  pages[`DELETE /api/boards/measurements/${key}/`] = () => ({});
+  dom.holdTimers(true);
+  await show("lobby", "host");
+  await pass(0);
+  await press("Estimate the length");
+  await pass(0);
+  assert.match(text(all(".lobby-estimate")[0]), /0 games so far/);
+  await pass(1_000);
+  await pass(0);
+  assert.match(text(all(".lobby-estimate")[0]), /100 games so far/);
+  games = 400;
+  await pass(1_000);
+  await pass(0);
+  assert.match(
+    text(all(".lobby-options")[0]),
+    /a game takes about 70 minutes if one person plays with bots\. 1 in 4 never ends\./,
+  );
+  assert.equal(asked.at(-1), `DELETE /api/boards/measurements/${key}/`, "enough is known");
+  const before = asked.length;
+  await pass(5_000);
+  assert.equal(asked.length, before);
+  pages[`GET ${room}`] = () => ({ ...measured(2_000), state: "finished" });
+  await show("lobby", "guest");
+  await pass(0);
+  assert.match(text(all(".lobby-options")[0]), /about 70 minutes/);
+  assert.equal(buttonNames().includes("Estimate the length"), false);
+  pages[`GET ${room}`] = () => ({ key: "", state: "none", progress: 0 });
+  await show("lobby", "host");
+  await pass(0);
+  assert.equal(buttonNames().includes("Estimate the length"), false, "boards of this game are not measured");
+  delete pages[`GET ${room}`];
+  dom.holdTimers(false);
 });
 
 test("a guest chooses a name in the lobby, and sees why one cannot be had", async () => {

@@ -16,12 +16,15 @@ from games.measuring.figures import Figures, figures_of
 from games.measuring.identity import measuring_key
 from games.measuring.playing import can_measure
 from games.measuring.tally import Tally
-from games.models import MeasuredBoard
+from games.models import MeasuredBoard, Room
 
+NOT_FOR_BOTS = ("bot_pace",)
+"""Options that make no difference to what is counted."""
 SEATS = 4
 """The number of players for which a board is measured if nobody says otherwise."""
 
-State = Literal["waiting", "running", "finished", "failed", "outdated"]
+State = Literal["none", "waiting", "running", "finished", "failed", "outdated"]
+"""`none`: nobody has asked for it yet."""
 
 
 class Measurement(Struct, frozen=True, kw_only=True):
@@ -48,6 +51,27 @@ class Advice(Struct, frozen=True, kw_only=True):
     progress: int
     tried: int = 0
     found: list[Piece] = []
+
+
+def room_rules(room: Room) -> Rulebook:
+    """The rules on a room's board with its options, but for the time for decisions, which bots do not need."""
+    options = {name: value for name, value in room.options.items() if name not in NOT_FOR_BOTS}
+    for clock in rulesets.decision_clocks(room.ruleset):
+        options.pop(clock, None)
+    return rulesets.rulebook(room.ruleset, None if room.board is None else room.board.data, options)
+
+
+def measurement_of(room: Room) -> Measurement:
+    """What is known of the games of a room as it is set up now; no key if boards of its game are not measured."""
+    try:
+        book = room_rules(room)
+    except Refused:
+        return Measurement(key="", state="outdated", progress=0)
+    if not can_measure(book):
+        return Measurement(key="", state="none", progress=0)
+    key = measuring_key(book, room.seats)
+    row = measurement(key)
+    return Measurement(key=key, state="none", progress=0) if row is None else read(row)
 
 
 def measurement(key: str) -> MeasuredBoard | None:

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from games import rulesets
+from games import refusals, rulesets
 from games.clock import now_ms
 from games.engine.options import as_dict
 from games.engine.refusal import Refused, gettext_noop
@@ -23,8 +23,8 @@ from games.measuring.advice.trials import BATCHES, Trials, candidates_of
 from games.measuring.identity import advice_key, measuring_key
 from games.measuring.playing import can_measure
 from games.measuring.tally import batches_of
-from games.models import MeasuredBoard
-from games.selectors.boards.measuring import book_of, measured_figures
+from games.models import MeasuredBoard, Room
+from games.selectors.boards.measuring import book_of, measured_figures, room_rules
 from games.services.boards.queue import Queue
 
 GAMES = 2_000
@@ -52,7 +52,20 @@ def request_measuring(
 
     Raises Refused: of a board with faults, of wrong options, `not_measured`, `bad_seats`, `too_many_measurements`.
     """
-    book = rulesets.rulebook(ruleset, document, options)
+    return _measure(rulesets.rulebook(ruleset, document, options), seats, person)
+
+
+def request_for_room(room: Room, person: Any) -> MeasuredBoard:
+    """Measure the board of a room with its options and seats for one of its members, or go on with it.
+
+    Raises Refused like `request_measuring`, and `not_member`.
+    """
+    if not room.members.filter(user=person.pk).exists():
+        raise refusals.not_member()
+    return _measure(room_rules(room), room.seats, person)
+
+
+def _measure(book: Rulebook, seats: int, person: Any) -> MeasuredBoard:
     if not can_measure(book):
         raise Refused("not_measured", gettext_noop("Boards of this game are not measured."), field="ruleset")
     if seats not in book.ruleset.player_counts:

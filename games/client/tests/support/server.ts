@@ -64,15 +64,21 @@ const PAGES: Readonly<Record<string, (body: unknown) => unknown>> = {
   },
 };
 
+/** Further answers by method and address, and the requests that were made of them. */
+export const pages: Record<string, () => unknown> = {};
+export const asked: string[] = [];
+
 /** The changes of the profile that were sent, and the refusals that answer the next ones. */
 export const renamed: unknown[] = [];
 export const refusedName: string[] = [];
 
-async function fetchPage(address: string, asked: RequestInit = {}): Promise<Response> {
-  const page = PAGES[asked.method ? `${asked.method} ${address}` : address];
+async function fetchPage(address: string, { method, body }: RequestInit = {}): Promise<Response> {
+  const key = method ? `${method} ${address}` : address;
+  const page = PAGES[key] ?? pages[key];
   if (page === undefined) return new Response(null, { status: 404 });
+  if (pages[key] !== undefined) asked.push(key);
   const status = refusedName.length ? 400 : 200;
-  return Response.json(page(asked.body === undefined ? undefined : JSON.parse(String(asked.body))), { status });
+  return Response.json(page(body === undefined ? undefined : JSON.parse(String(body))), { status });
 }
 
 Object.assign(globalThis, { WebSocket: ServerSocket, fetch: fetchPage });

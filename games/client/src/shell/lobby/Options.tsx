@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { useCommands } from "../commands/useCommands";
 import { plural, t } from "../i18n/catalogue";
 import { RulesLink } from "../page/RulesLink";
+import { lazy } from "../parts/lazy";
 import { Button } from "../ui";
 import type { Room } from "../wire/messages";
 import { conflict } from "./conflict";
@@ -21,6 +22,8 @@ import {
   rulesetsFailed,
 } from "./rulesets";
 import { SavedSets } from "./SavedSets";
+
+const Estimate = lazy(() => import("./estimate/Estimate").then((module) => module.Estimate));
 
 /** One person, alone or against bots, plays without a clock, whatever its default. */
 const untimed = ({ members }: Room): string =>
@@ -160,6 +163,7 @@ export function Options({ room, editable }: { room: Room; editable: boolean }) {
         {room.untimed && <>{untimed(room)} </>}
         <RulesLink>{t("Full rules of this room")}</RulesLink>
       </p>
+      {room.continues === undefined && room.challenge === undefined && <Estimate room={room} />}
       {rulesetsFailed.value && <Failed />}
       {form !== undefined && editable && <Presets form={form} room={room} />}
       {form !== undefined && editable && <SavedSets room={room} changed={changed.length} />}
