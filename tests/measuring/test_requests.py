@@ -92,6 +92,20 @@ def test_it_is_stopped_by_whoever_asked(client: Client, ann: User, short: int) -
     assert MeasuredBoard.objects.get().seats == 3
 
 
+def test_what_was_played_stays_for_an_hour(
+    client: Client, ann: User, short: int, clock: time_machine.Traveller
+) -> None:
+    """While others are measured; the next request goes on with it."""
+    stopped = ask(client, data=board(77)).json()["key"]
+    assert measuring.run_next(0) == 1
+    client.delete(f"{URL}{stopped}/")
+    for minutes, kept in ((0, True), (59, True), (2, False)):
+        clock.shift(minutes * 60)
+        ask(client, data=board(99))
+        assert measuring.run_next(0) == 1
+        assert MeasuredBoard.objects.filter(key=stopped, batches=1).exists() == kept
+
+
 def test_one_runs_and_three_wait(client: Client, ann: User, short: int) -> None:
     """Of one person; the same again is none more, and somebody else's wait behind them."""
     for number in range(4):

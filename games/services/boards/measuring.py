@@ -150,7 +150,7 @@ def look_at(row: MeasuredBoard) -> None:
 
 def stop(row: MeasuredBoard) -> None:
     """Play no more games of an unfinished measurement; those that were played stay for the next request."""
-    MeasuredBoard.objects.filter(pk=row.pk, finished_at=None).update(wanted_until=0)
+    MeasuredBoard.objects.filter(pk=row.pk, finished_at=None).update(wanted_until=now_ms() - 1)
 
 
 def run_next(seconds: float = RUN_SECONDS) -> int:
