@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -12,23 +11,13 @@ from playwright.sync_api import Locator, Page, expect
 from games.models import Board, BoardDraft, Room
 from games.selectors.boards.rulebook import default_board
 from games.services.boards.drafts import create
+from tests.browser.board_walk import saved, spaces
+from tests.browser.hands import tab_to
 from tests.browser.positions import DESK, PHONE, sign_in
 from tests.browser.visiting import NewPage, faults, person
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
-
-MOST_TABS = 80
-
-
-def tab_to(page: Page, wanted: Locator) -> None:
-    """Press Tab until this has the focus."""
-    expect(wanted).to_be_visible()
-    for _ in range(MOST_TABS):
-        if wanted.evaluate("one => one === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{wanted} cannot be reached by Tab")
 
 
 def type_into(page: Page, label: str, text: str) -> None:
@@ -36,18 +25,6 @@ def type_into(page: Page, label: str, text: str) -> None:
     tab_to(page, page.get_by_label(label, exact=True))
     page.keyboard.press("Control+A")
     page.keyboard.type(text)
-
-
-def saved(page: Page) -> None:
-    """Wait until the server has everything."""
-    expect(page.locator(".studio-state")).to_have_attribute("data-state", "saved", timeout=30_000)
-
-
-def spaces(draft: BoardDraft) -> list[dict[str, Any]]:
-    """The spaces of a draft as the server has them."""
-    draft.refresh_from_db()
-    found: list[dict[str, Any]] = draft.document["space"]
-    return found
 
 
 def test_a_board_is_made_put_right_and_played_on_by_keyboard_alone(watched: NewPage, live_site: LiveSite) -> None:

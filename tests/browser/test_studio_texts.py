@@ -12,8 +12,9 @@ from accounts.models import User
 from games.models import BoardDraft
 from games.selectors.boards.rulebook import default_board
 from games.services.boards.drafts import create
+from tests.browser.board_walk import saved, spaces
+from tests.browser.hands import tab_to
 from tests.browser.positions import DESK, PHONE, sign_in
-from tests.browser.test_studio import saved, spaces, tab_to
 from tests.browser.visiting import NewPage, faults, person
 from tests.support.live import LiveSite
 

@@ -118,10 +118,10 @@ export function Studio() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  // Once what was asked for has been drawn.
+  // Once what was asked for has been drawn, also by parts that draw themselves after this one.
   const field = wanted.value;
   const now = [section.value, selected.value, unfolded.value, doc.value];
-  useLayoutEffect(focusWanted, [field, ...now]);
+  useLayoutEffect(() => queueMicrotask(focusWanted), [field, ...now]);
   const count = spacesIn(doc.value).length;
   useEffect(() => {
     if (selected.value >= count) selected.value = Math.max(0, count - 1);
