@@ -4,7 +4,7 @@ import type { Fitted, Room } from "../../board/fit";
 import type { Place } from "../../board/geometry";
 import { Picture } from "../../board/Picture";
 import { smallBoard } from "../../board/size";
-import { t } from "../../shell/i18n/catalogue";
+import { number, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { SeatToken } from "../../shell/ui";
 import { JACKPOT } from "../jackpot/pot";
@@ -53,6 +53,7 @@ function Price({ space, lying, room }: Omit<FootProps, "held">) {
   }
   const amount = space.price ?? space.amount;
   if (amount === undefined) return null;
+  if (space.kind === "jail_cards") return <span class="space-price">{`×${number(amount)}`}</span>;
   const fit = amountOn(amount, room);
   if (fit.condensed === undefined) return <span class="space-price">{fit.text}</span>;
   return <FittedText class="space-price" fit={fit} width={room.width} />;

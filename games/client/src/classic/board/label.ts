@@ -44,7 +44,12 @@ export function spaceLabel(
   const held = deed(space.index);
   if (held) words.push(...ownership(held));
   else if (space.price !== undefined) words.push(unowned(space).text);
-  else if (space.amount !== undefined) words.push(money(space.amount));
+  else if (space.amount !== undefined)
+    words.push(
+      space.kind === "jail_cards"
+        ? plural(space.amount, "{count} jail card", "{count} jail cards")
+        : money(space.amount),
+    );
   if (lying !== undefined) words.push(t("jackpot {amount}", { amount: money(lying) }));
   if (choice !== undefined) words.push(choice.label);
   return [...words, ...playersHere(space.index)].join(", ");
