@@ -75,9 +75,9 @@ def search(request: HttpRequest) -> HttpResponse:
 @require_safe
 @ensure_csrf_cookie
 @limited("gallery")
-def board(request: HttpRequest, code: str) -> HttpResponse:
+def board(request: HttpRequest, entry_code: str) -> HttpResponse:
     """A board: its drawing, what it is worth, its versions, and the games on it; `?version=` shows an earlier one."""
-    return board_page(request, entry_of(request, code))
+    return board_page(request, entry_of(request, entry_code))
 
 
 def board_page(request: HttpRequest, entry: GalleryBoard, status: int = 200, **more: Any) -> HttpResponse:
@@ -111,9 +111,9 @@ def board_page(request: HttpRequest, entry: GalleryBoard, status: int = 200, **m
 @require_safe
 @never_cache
 @limited("gallery")
-def worth(request: HttpRequest, code: str) -> HttpResponse:
+def worth(request: HttpRequest, entry_code: str) -> HttpResponse:
     """The section with what a board is worth, alone, for a page that waited for it."""
-    entry = entry_of(request, code)
+    entry = entry_of(request, entry_code)
     assert entry.current is not None
     context = {"entry": entry, "worth": worth_of(entry.current), "is_latest": True}
     return render(request, "gallery/worth.html", context)
@@ -121,16 +121,16 @@ def worth(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 @limited("gallery")
-def download(request: HttpRequest, code: str) -> HttpResponse:
+def download(request: HttpRequest, entry_code: str) -> HttpResponse:
     """A board of the gallery as a TOML file."""
-    entry = entry_of(request, code)
+    entry = entry_of(request, entry_code)
     assert entry.current is not None
     return toml_file(entry.current.data, slugify(entry.name) or "board")
 
 
-def entry_of(request: HttpRequest, code: str) -> GalleryBoard:
+def entry_of(request: HttpRequest, entry_code: str) -> GalleryBoard:
     """The board with this code; one that the visitor may not see is not found."""
-    entry = gallery.seen_entry(code, request.user.pk)
+    entry = gallery.seen_entry(entry_code, request.user.pk)
     if entry is None:
         raise Http404
     return entry

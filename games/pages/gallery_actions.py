@@ -47,11 +47,11 @@ def action(scope: str) -> Callable[[Action], Callable[..., HttpResponse]]:
         @limited(scope)
         @with_guest_name
         @wraps(view)
-        def guarded(request: HttpRequest, code: str) -> HttpResponse:
-            entry = entry_of(request, code)
+        def guarded(request: HttpRequest, entry_code: str) -> HttpResponse:
+            entry = entry_of(request, entry_code)
             person = ensure_signed_in(request)
             if person is None:
-                return to_entrance(request, reverse("gallery-board", args=[code]))
+                return to_entrance(request, reverse("gallery-board", args=[entry_code]))
             try:
                 return view(request, entry, person)
             except Refused as refused:

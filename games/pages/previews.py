@@ -131,9 +131,9 @@ def _is_shown(row: Game) -> bool:
 
 
 @require_safe
-def board(request: HttpRequest, code: str) -> HttpResponseBase:
+def board(request: HttpRequest, entry_code: str) -> HttpResponseBase:
     """The picture of a board that is shared."""
-    entry = seen_entry(code, None)
+    entry = seen_entry(entry_code, None)
     if entry is None or entry.current is None:
         raise Http404
     spaces = spaces_of(entry.current)

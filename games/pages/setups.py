@@ -49,10 +49,10 @@ def _page(request: HttpRequest, status: int = HTTPStatus.OK, **more: Any) -> Htt
 @login_required
 @require_POST
 @limited("boards")
-def rename(request: HttpRequest, code: str) -> HttpResponse:
+def rename(request: HttpRequest, setup_code: str) -> HttpResponse:
     """Give a table set-up another name."""
     try:
-        setups.change_setup(_own(request, code), name=request.POST.get("name", ""))
+        setups.change_setup(_own(request, setup_code), name=request.POST.get("name", ""))
     except Refused as refused:
         return _page(request, HTTPStatus.UNPROCESSABLE_ENTITY, problem=details(refused))
     return redirect("setups")
@@ -61,16 +61,16 @@ def rename(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_POST
 @limited("boards")
-def delete(request: HttpRequest, code: str) -> HttpResponse:
+def delete(request: HttpRequest, setup_code: str) -> HttpResponse:
     """Delete a table set-up; rooms that were opened with it stay."""
-    own = _own(request, code)
+    own = _own(request, setup_code)
     setups.delete_setup(own)
     messages.success(request, _("%(name)s is deleted.") % {"name": own.name})
     return redirect("setups")
 
 
-def _own(request: HttpRequest, code: str) -> TableSetup:
-    own = selectors.setups_of(signed_in(request).pk).select_related("owner").filter(code=code).first()
+def _own(request: HttpRequest, setup_code: str) -> TableSetup:
+    own = selectors.setups_of(signed_in(request).pk).select_related("owner").filter(code=setup_code).first()
     if own is None:
         raise Http404(refusals.no_such_setup().message)
     return own
@@ -79,9 +79,9 @@ def _own(request: HttpRequest, code: str) -> TableSetup:
 @require_safe
 @never_cache
 @ensure_csrf_cookie
-def setup(request: HttpRequest, code: str) -> HttpResponse:
+def setup(request: HttpRequest, setup_code: str) -> HttpResponse:
     """What a table set-up is, and the way to a room with it."""
-    found = _found(code)
+    found = _found(setup_code)
     shown = selectors.shown(found)
     own = found.usable_board
     spaces = spaces_of(own) if own else default_spaces(found.ruleset) if shown.playable else []
@@ -97,9 +97,9 @@ def setup(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @limited("rooms")
 @with_guest_name
-def create_room(request: HttpRequest, code: str) -> HttpResponse:
+def create_room(request: HttpRequest, setup_code: str) -> HttpResponse:
     """Open a room with a table set-up, and go there; as a guest if nobody is signed in."""
-    found = _found(code)
+    found = _found(setup_code)
     person = ensure_signed_in(request)
     if person is None:
         return to_entrance(request)
@@ -107,12 +107,12 @@ def create_room(request: HttpRequest, code: str) -> HttpResponse:
         room = setups.open_setup(person, found, public=request.POST.get("public") == "yes")
     except Refused as refused:
         messages.error(request, details(refused)["message"])
-        return redirect("setup", code)
+        return redirect("setup", setup_code)
     return redirect("room", room.code)
 
 
-def _found(code: str) -> TableSetup:
+def _found(setup_code: str) -> TableSetup:
     try:
-        return selectors.setup_by_code(code)
+        return selectors.setup_by_code(setup_code)
     except Refused as refused:
         raise Http404(refused.message) from refused
