@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 from playwright.sync_api import Locator, Page, expect
@@ -30,29 +31,33 @@ def tab_to(page: Page, wanted: Locator) -> None:
     raise AssertionError(f"{wanted} cannot be reached by {key}")
 
 
-class Hand:
+class Hand(ABC):
     """How somebody uses a page."""
 
     context: ClassVar[dict[str, Any]]
     """What their browser is like."""
+    way_out: ClassVar[str] = ""
+    """The key that leaves a panel, for whoever would have to go through it otherwise."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
+    @abstractmethod
     def press(self, target: Locator) -> None:
         """Press a button or follow a link."""
-        raise NotImplementedError
 
+    @abstractmethod
     def write(self, field: Locator, text: str) -> None:
         """Write over what a field says, and leave the field where that needs no more than the writing does."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choose(self, field: Locator, label: str, shown: str = "") -> None:
         """Choose from a list, which then shows the same, or something else that comes of it."""
-        raise NotImplementedError
 
     def step_out(self) -> None:
-        """Leave a panel, where that saves steps."""
+        """Leave a panel for what it belongs to, where that saves steps."""
+        if self.way_out:
+            self.page.keyboard.press(self.way_out)
 
     def check(self, choice: Locator) -> None:
         """Choose one of several round buttons."""
@@ -111,6 +116,7 @@ class Keys(Hand):
     """A keyboard and nothing else."""
 
     context: ClassVar[dict[str, Any]] = {"viewport": DESK}
+    way_out = "Escape"
 
     def press(self, target: Locator) -> None:
         """Go there by Tab and press Enter."""
@@ -134,10 +140,6 @@ class Keys(Hand):
         for _ in range(abs(steps)):
             self.page.keyboard.press("ArrowDown" if steps > 0 else "ArrowUp")
         assert field.evaluate(CHOSEN) == (shown or label)
-
-    def step_out(self) -> None:
-        """Go back to what the panel belongs to."""
-        self.page.keyboard.press("Escape")
 
     def check(self, choice: Locator) -> None:
         """Go to the group by Tab, and through it by arrows."""

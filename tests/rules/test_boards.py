@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games import rulesets
 from games.engine.refusal import Refused
-from games.rules import board_problems
-from games.rules.board import Board, Card, GroupName, Space
-from games.rules.board_problems import MOST_LISTED, TEXTS, BadBoard
-from games.rules.board_words import FIELDS, Reader
 from tests.rules.boards import CARD, STREET, board, faults, problems
 
 
@@ -279,166 +274,6 @@ def test_all_problems_are_reported_together() -> None:
         {"group": "luck", "effect": "go_to", "space": 99}, s1={"kind": "x", "name": "X"}, s2=STREET | {"price": -1}
     )
     assert [(p.get("space"), p.get("card")) for p in problems(raw)] == [(1, None), (2, None), (None, 0)]
-
-
-@pytest.mark.parametrize(
-    ("raw", "field"),
-    [
-        (None, None),
-        ([], None),
-        ({}, "space"),
-        ({"space": 5}, "space"),
-        ({"space": ["go"]}, "space[0]"),
-        ({"space": [{"kind": "go", "name": 5}]}, "space[0].name"),
-        ({"space": [{"kind": "go", "name": "Go", "colour": "red"}]}, "space[0].colour"),
-        ({"space": [{"kind": "railroad", "name": "R", "price": 1.5}]}, "space[0].price"),
-        ({"space": [{"kind": "railroad", "name": "R", "price": True}]}, "space[0].price"),
-        ({"space": [], "card": [{"effect": "give"}]}, "card[0].group"),
-        ({"space": [], "title": "x"}, "title"),
-        ({"space": [], "language": "a language"}, "language"),
-        ({"space": [], "group": [{"key": "red"}]}, "group[0].name"),
-        ({"space": [{"kind": "go", "name": "Go", "name_fr": "Départ"}]}, "space[0].name_fr"),
-        ({"space": [{"kind": "go", "name": "Go", "names": {"bn": 5}}]}, "space[0].names.bn"),
-        ({"space": [{"kind": "go", "name": "Go", "names": 5}]}, "space[0].names"),
-    ],
-)
-def test_input_that_is_not_a_board_is_malformed_with_its_field(raw: Any, field: str | None) -> None:
-    with pytest.raises(Refused, match="malformed") as caught:
-        rulesets.read_board("oofopoly", raw)
-    assert caught.value.field == field
-
-
-@pytest.mark.parametrize(
-    ("raw", "problem"),
-    [
-        (
-            board(s7=STREET | {"price": "60"}),
-            {
-                "code": "wrong_type",
-                "path": "space[7].price",
-                "reason": "The price of “Lone Street” (space 7) must be a whole number, but it is a text. Write it"
-                " anew.",
-                "space": 7,
-            },
-        ),
-        (
-            board(CARD, {"effect": "give", "amount": 1}),
-            {
-                "code": "missing",
-                "path": "card[1].group",
-                "reason": "The group of cards of card 1 is missing. Add it.",
-                "card": 1,
-            },
-        ),
-        (
-            board(s3={"kind": "go", "name": "Go", "colour": "red"}),
-            {
-                "code": "unknown_field",
-                "path": "space[3].colour",
-                "reason": "“colour” is written for “Go” (space 3), and nothing is called so there. Correct the word, or"
-                " leave it out.",
-                "space": 3,
-            },
-        ),
-        ([], {"code": "not_a_board", "path": "", "reason": TEXTS["not_a_board"]}),
-    ],
-)
-def test_unreadable_input_is_reported_with_its_place(raw: Any, problem: dict[str, Any]) -> None:
-    with pytest.raises(Refused, match="malformed") as caught:
-        rulesets.read_board("oofopoly", raw)
-    assert caught.value.about["problems"] == [problem]
-
-
-def test_what_cannot_be_read_hides_no_other_problem() -> None:
-    """Nor is it reported twice, as missing because it was left out."""
-    raw = board(
-        {"group": "luck", "effect": "give", "amount": "5"},
-        {"group": "luck", "effect": "go_to", "space": 77},
-        s1=STREET | {"price": "60", "house_cost": -5},
-        s2={"kind": "tax", "name": "Tax"},
-        s3={"name": "No kind", "names": {"bn": "x\u202e"}},
-        s4={"kind": "go", "name": "Go", "colour": "red"},
-        s5=STREET | {"name": "Other", "rents": [1, 2, "3", 4, 5, 6]},
-        s6={"kind": "railroad", "name": 5},
-    ) | {"title": "x", "language": "a language"}
-    raw["space"][7] = "street"
-    with pytest.raises(Refused, match="malformed") as caught:
-        rulesets.read_board("oofopoly", raw)
-    assert {(problem["code"], problem["path"]) for problem in caught.value.about["problems"]} == {
-        ("unknown_field", "title"),
-        ("language", "language"),
-        ("wrong_type", "space[1].price"),
-        ("house_cost", "space[1].house_cost"),
-        ("no_amount", "space[2].amount"),
-        ("missing", "space[3].kind"),
-        ("name", "space[3].name"),
-        ("unknown_field", "space[4].colour"),
-        ("wrong_type", "space[5].rents[2]"),
-        ("wrong_type", "space[6].name"),
-        ("no_price", "space[6].price"),
-        ("wrong_type", "space[7]"),
-        ("wrong_type", "card[0].amount"),
-        ("card_space", "card[1].space"),
-    }
-
-
-def test_a_board_full_of_faults_lists_a_bounded_number_of_them() -> None:
-    with pytest.raises(Refused, match="malformed") as caught:
-        rulesets.read_board("oofopoly", {"space": [{}] * 300})
-    assert len(caught.value.about["problems"]) == MOST_LISTED
-    assert caught.value.about["count"] == 601
-    for key in rulesets.RULESETS:
-        assert faults({"space": [{}] * 100_000}, key) == [("too_many_items", "space")]
-
-
-def test_a_sentence_names_spaces_and_fields_as_the_studio_does() -> None:
-    """In the reader's language: not by the words of the format, nor by a number alone where there is a name."""
-    raw = board(
-        {"group": "luck", "effect": "buildings_fee", "house": -1, "hotel": 0},
-        s1=STREET | {"rents": [1, 2, -3, 4, 5, 6], "house_cost": "5"},
-        s2={"kind": "go", "name": "", "house_cost": 7},
-        s3={"kind": "railroad", "name": "Harbour", "names": {"bn": "ঘাট"}, "group": "sea"},
-        s4=STREET | {"name": "Quay", "group": "sea", "names_at": 5},
-    ) | {"short_names": 7}
-    with pytest.raises(BadBoard) as caught:
-        rulesets.read_board("oofopoly", raw)
-    assert {problem["path"]: problem["reason"] for problem in caught.value.shown(Reader())} == {
-        "short_names": "The list of short names of the board must be a table, but it is a whole number. Write it anew.",
-        "space[1].house_cost": "The price of a house of “Lone Street” (space 1) must be a whole number, but it is a"
-        " text. Write it anew.",
-        "space[4].names_at": "The name with its ending of “Quay” (space 4) must be a table, but it is a whole number."
-        " Write it anew.",
-        "space[1].rents[2]": "The rent with 2 houses of “Lone Street” (space 1) must lie between 0 and 1000000, and is"
-        " -3. Change it.",
-        "space[2].name": "The name of space 2 must have 1 to 40 characters, all of them visible. Write another.",
-        "space[2].house_cost": "Space 2 is of a kind that needs no “price of a house”. Leave it out, or choose another"
-        " kind.",
-        "space[3].price": "“Harbour” (space 3) has no price. Give it one between 0 and 1000000.",
-        "space[4].group": "The group “sea” cannot hold both: “Harbour” (space 3) is a station, “Quay” (space 4) is a"
-        " street. Move it to another group, or make all of the group one kind.",
-        "card[0].house": "The fee for each house of card 0 of “luck” must lie between 0 and 1000000, and is -1. Change"
-        " it.",
-    }
-    in_bangla = {problem["path"]: problem["reason"] for problem in caught.value.shown(Reader("bn"))}
-    assert in_bangla["space[3].price"].startswith("“ঘাট” (space 3)")
-
-
-def test_every_field_of_the_format_has_a_word() -> None:
-    """So that no sentence shows one of the format."""
-    words = Reader()
-    for part, kind in {"space": Space, "card": Card, "group": GroupName, "": Board}.items():
-        for name in kind.__struct_fields__:
-            assert words.field(part, name) in FIELDS.values(), (part, name)
-
-
-def test_every_code_has_a_sentence_that_can_be_filled_in() -> None:
-    """Each code is used somewhere, and each sentence ends as one."""
-    folder = Path(board_problems.__file__).parent.parent
-    sources = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("board*.py"))
-    for code, text in TEXTS.items():
-        assert text.endswith("."), code
-        figure = code.removeprefix("no_").removeprefix("only_")
-        assert sources.count(f'"{code}"') > 1 or (figure != code and f'_check_figure("{figure}"' in sources), code
 
 
 def test_the_default_board_of_oofopoly_is_as_specified() -> None:

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,7 +19,7 @@ HOST = "127.0.0.1"
 START_TIMEOUT = 20.0
 
 
-class FrontProxy:
+class FrontProxy(ABC):
     """One proxy before web processes, as a process."""
 
     name = ""
@@ -34,9 +35,9 @@ class FrontProxy:
         """The address at which it listens, without a trailing slash."""
         return f"http://{HOST}:{self.port}"
 
+    @abstractmethod
     def command(self) -> list[str]:
         """The words that start it, with settings that this writes to its folder."""
-        raise NotImplementedError
 
     def start(self) -> None:
         """Start it and wait until it listens."""

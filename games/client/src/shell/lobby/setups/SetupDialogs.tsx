@@ -134,7 +134,7 @@ export function SaveSetup({ room, changed, onClose }: Props) {
           <RefusalNote id={`${id}-wrong`} refusal={{ message: problem.value }} />
         </div>
         {room.board.id !== undefined && (
-          <label class="lobby-setup-with">
+          <label class="choice">
             <input
               type="checkbox"
               checked={withBoard.value}
@@ -145,7 +145,7 @@ export function SaveSetup({ room, changed, onClose }: Props) {
             {t("With the board {name}", { name: room.board.name })}
           </label>
         )}
-        <label class="lobby-setup-with">
+        <label class="choice">
           <input
             type="checkbox"
             checked={withSeats.value}
