@@ -250,6 +250,16 @@ test("keys walk the board, move a space with Alt, and open it with Enter", async
   assert.equal(document.activeElement, field("space[2].kind"));
 });
 
+test("keys that are quicker than the screen are not lost", async () => {
+  await act(() => root().querySelector<HTMLElement>('[data-index="1"]')?.focus());
+  await act(() => {
+    for (let step = 0; step < 4; step++) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true, cancelable: true }));
+    }
+  });
+  assert.equal(root().querySelector(".studio-board")?.getAttribute("data-selected"), "5");
+});
+
 test("a card's text is proposed in each language, or in all at once, and written by hand", async () => {
   const script = document.createElement("script");
   script.id = "languages";

@@ -100,7 +100,7 @@ export function Board() {
     }
     if (!event.altKey) select(next, event.shiftKey);
     else if (areNeighbours(next, at)) moveTo(at, next);
-    requestAnimationFrame(() => focus(selected.value));
+    focus(selected.value); // at once, since the next key may come before the next frame
     return true;
   };
   const onKey = (event: KeyboardEvent, at: number): boolean => {
