@@ -165,9 +165,9 @@ class OwnDraft(ApiView):
     scope = "boards"
     throttle_scope = "drafts"
 
-    def draft(self, number: int) -> BoardDraft:
-        """The draft; somebody else's is reported as missing."""
-        draft = custom.drafts_of(self.request.user.pk).filter(pk=number).first()
+    def draft(self, number: int, *fields: str) -> BoardDraft:
+        """The draft, or only these fields of it; somebody else's is reported as missing."""
+        draft = custom.drafts_of(self.request.user.pk).only(*fields).filter(pk=number).first()
         if draft is None:
             raise refusals.no_such_draft()
         return draft
@@ -214,7 +214,7 @@ class ChangeDraft(OwnDraft):
         form = Edits(data=request.data)
         form.is_valid(raise_exception=True)
         edits = read_edits(form.validated_data["edits"])
-        changed = drafts.change(self.draft(number), form.validated_data["revision"], edits)
+        changed = drafts.change(self.draft(number, "pk"), form.validated_data["revision"], edits)
         return Response(DraftDetail(changed).data)
 
 
@@ -224,7 +224,7 @@ class UndoDraft(OwnDraft):
     @extend_schema(summary="Undo a change", request=AtRevision, responses=DraftDetail)
     def post(self, request: Request, number: int) -> Response:
         """Take the latest change back that stands, as a revision of its own."""
-        return Response(DraftDetail(drafts.undo(self.draft(number), self.revision())).data)
+        return Response(DraftDetail(drafts.undo(self.draft(number, "pk"), self.revision())).data)
 
 
 class RedoDraft(OwnDraft):
@@ -233,7 +233,7 @@ class RedoDraft(OwnDraft):
     @extend_schema(summary="Redo a change", request=AtRevision, responses=DraftDetail)
     def post(self, request: Request, number: int) -> Response:
         """Make the change again that was taken back last, unless another was made since."""
-        return Response(DraftDetail(drafts.redo(self.draft(number), self.revision())).data)
+        return Response(DraftDetail(drafts.redo(self.draft(number, "pk"), self.revision())).data)
 
 
 class SaveDraft(OwnDraft):

@@ -28,8 +28,8 @@ from tests.load.modes import RATE, Load, Plan
 from tests.load.seeding import RULESET, Seeds
 from tests.load.servers import Server
 
-CHANGES, EACH = 400, 200
-"""Changes of drafts, and how many of them one person makes, who may not make more in a minute."""
+PEOPLE, EACH = 20, 20
+"""How many people change drafts in turn, and how often each does: who asks without a pause has to rest between pages."""
 REQUESTS = 200
 """Of each kind of page."""
 STUDIO_MOST, GALLERY_MOST = 50.0, 100.0
@@ -149,23 +149,28 @@ def _studio(asking: Asking) -> Answered:
     took: list[float] = []
     wrong = 0
     random = Random(1)
-    for number in range(CHANGES // EACH):
-        person = User.objects.create_user(f"{secrets.token_hex(4)} {number}")
-        token = tokens.create(person, name="Studio", scopes=["boards:write"], days=1)[1]
-        board = default_board(RULESET)
-        draft = drafts.create(person, RULESET, "Mine", json.loads(json.dumps(board)))
-        streets = [at for at, space in enumerate(board["space"]) if space["kind"] == "property"]
-        for revision in range(EACH):
+    board = default_board(RULESET)
+    streets = [at for at, space in enumerate(board["space"]) if space["kind"] == "property"]
+    people = [_person_with_draft(board) for _ in range(PEOPLE)]
+    for revision in range(EACH):
+        for token, draft in people:
             at = random.choice(streets)
             path, value = random.choice(
                 ((["space", at, "price"], 7 * revision), (["space", at, "name"], f"Way {revision}"))
             )
             edits = [{"do": "set", "path": path, "value": value}]
             sent = {"revision": revision, "edits": edits}
-            seconds, status, _ = asking.timed("POST", f"/api/boards/drafts/{draft.pk}/changes/", token, sent)
+            seconds, status, _ = asking.timed("POST", f"/api/boards/drafts/{draft}/changes/", token, sent)
             took.append(seconds)
             wrong += status != 200
     return Answered("a change in the studio", Percentiles.of(took), STUDIO_MOST, wrong)
+
+
+def _person_with_draft(board: dict[str, Any]) -> tuple[str, int]:
+    """The token of somebody new, and their draft of a board."""
+    person = User.objects.create_user(secrets.token_hex(8))
+    token = tokens.create(person, name="Studio", scopes=["boards:write"], days=1)[1]
+    return token, drafts.create(person, RULESET, "Mine", json.loads(json.dumps(board))).pk
 
 
 def _pages(random: Random, codes: list[str]) -> dict[str, Callable[[], str]]:

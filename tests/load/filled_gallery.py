@@ -30,8 +30,8 @@ SELECT %(entry)s + n, translate(substr(md5(n::text), 1, 4) || lpad(to_hex(n), 6,
     (%(makers)s::bigint[])[1 + n %% %(many)s], false, '', named.name, o.ruleset, o.size, o.languages,
     array_to_tsvector(ARRAY[named.first_found, named.second_found, n::text, 'lang:en', 'lang:bn',
         'size:' || CASE WHEN o.size < 40 THEN 'small' WHEN o.size > 40 THEN 'large' ELSE 'usual' END]),
-    'public', %(board)s + n, (n * 7919) %% 4999, (n * 104729) %% 997, false, now(), now() - n * interval '37 seconds',
-    now(), ''
+    'public', %(board)s + n, (n::bigint * 7919) %% 4999, (n::bigint * 104729) %% 997, false, now(),
+    now() - n * interval '37 seconds', now(), ''
 FROM generate_series(1, %(count)s) AS n
 JOIN unnest(%(originals)s::bigint[]) WITH ORDINALITY AS source(id, number) ON source.number = 1 + n %% %(kinds)s
 JOIN games_galleryboard o ON o.id = source.id

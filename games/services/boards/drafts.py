@@ -24,6 +24,8 @@ MAX_STORED = 4 * 1024 * 1024
 MOST_BEHIND = 200
 """A tab that has missed more revisions is shown the draft as it is only."""
 READ_AT_ONCE = 20
+CHANGED = ("document", "revision", "undo", "redo", "forgotten", "stored", "changed_at")
+"""What a revision changes of its draft."""
 DECODE = msgspec.json.Decoder(tuple[list[Edit], list[Edit]]).decode
 
 
@@ -66,7 +68,7 @@ def change(draft: BoardDraft, revision: int, edits: list[Edit]) -> BoardDraft:
         _bounded(document)
         _store(draft, document, edits, inverse, undo_below=draft.undo)
         draft.undo, draft.redo = draft.revision, None
-        draft.save()
+        draft.save(update_fields=CHANGED)
     return draft
 
 
@@ -82,7 +84,7 @@ def undo(draft: BoardDraft, revision: int) -> BoardDraft:
         inverse, edits = _unpacked(row.edits)
         _store(draft, edited(draft.document, edits)[0], edits, inverse)
         draft.undo, draft.redo = row.undo_below, row.number
-        draft.save()
+        draft.save(update_fields=CHANGED)
     return draft
 
 
@@ -96,7 +98,7 @@ def redo(draft: BoardDraft, revision: int) -> BoardDraft:
         edits, inverse = _unpacked(row.edits)
         _store(draft, edited(draft.document, edits)[0], edits, inverse)
         draft.undo, draft.redo = row.number, row.redo_below
-        draft.save()
+        draft.save(update_fields=CHANGED)
     return draft
 
 
