@@ -12,7 +12,7 @@ from games.models.games import COUNTING, FINAL_CAUSES, Action, Automatic, Cancel
 from games.models.leases import Service, ServiceLease
 from games.models.measuring import MeasuredBoard
 from games.models.records import GameRecord
-from games.models.rooms import Board, Kind, Member, Phase, Room, Spectator
+from games.models.rooms import Board, Kind, Member, Pace, Phase, Room, Spectator
 from games.models.saves import Opening, Save, SavedGame
 from games.models.setups import TableSetup
 from games.models.simulation import SimulatedBoard
@@ -43,6 +43,7 @@ __all__ = [
     "Member",
     "Mute",
     "Opening",
+    "Pace",
     "Phase",
     "Reason",
     "Report",

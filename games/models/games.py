@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.challenges import Challenge
-from games.models.rooms import Board, Kind, Member, Room
+from games.models.rooms import Board, Kind, Member, Pace, Room
 
 
 class Status(models.TextChoices):
@@ -73,6 +73,8 @@ class Game(models.Model):
     A game of a `challenge` of the day has its seed, which others still play with: it stays secret until `covered_until`
     (ms). The game counts for the challenge only if it is `rated`.
 
+    `pace` is the time (s) of a decision in a game over days, which is never paused; a live game has none.
+
     `rated` is false if what came before the game keeps it from counting: a position that was made by hand, a finished
     game, a try that was used. `unrated` says what else does: its rules or its people. It is decided at the start.
     """
@@ -116,6 +118,7 @@ class Game(models.Model):
         _("cancellation reason"), max_length=300, blank=True, help_text=_("An admin's reason; the players see it.")
     )
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    pace = models.PositiveIntegerField(_("pace"), choices=Pace, null=True, blank=True, help_text=_("None: live."))
     rated = models.BooleanField(_("rated"), default=True)
     unrated = models.CharField(_("unrated because"), max_length=12, choices=Unrated, blank=True)
     parent = models.ForeignKey(
@@ -180,6 +183,9 @@ class GameSeat(models.Model):
     `guest`: the player had no account when the game began. `bot_account`: it was a program's.
 
     `missed` counts time-outs in a row, `unprompted_actions` what a bot did in a row without answering its decision.
+
+    `bank` is the time (ms) that its player has left beyond that of the decisions, in a game over days. `takeover` has
+    who would play on for a player who does not come back, and the votes for them (`services.play.takeover`).
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
@@ -206,6 +212,10 @@ class GameSeat(models.Model):
     away = models.BooleanField(_("away"), default=False)
     missed = models.PositiveSmallIntegerField(_("time-outs in a row"), default=0)
     unprompted_actions = models.PositiveSmallIntegerField(_("unprompted actions"), default=0)
+    bank = models.PositiveBigIntegerField(_("time bank"), default=0, db_default=0)
+    takeover: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(
+        _("takeover"), default=dict, db_default={}, blank=True
+    )
 
     class Meta:
         verbose_name = _("seat")

@@ -86,13 +86,24 @@ class Kind(models.TextChoices):
     BOT = "bot", _("bot")
 
 
+class Pace(models.IntegerChoices):
+    """How long (s) a player may take for a decision in a game over days; a live game has no pace."""
+
+    HALF_DAY = 43_200, _("12 hours for a decision")
+    DAY = 86_400, _("1 day for a decision")
+    TWO_DAYS = 172_800, _("2 days for a decision")
+    THREE_DAYS = 259_200, _("3 days for a decision")
+    WEEK = 604_800, _("7 days for a decision")
+
+
 class Room(models.Model):
     """A place to meet, found by its code. `options` holds only what differs from the defaults.
 
     `starts_at` (ms) is when the next game starts at the latest: at the end of the countdown of a full and ready lobby,
     or with `starts_when_revealed` as soon as all players who are present have revealed their numbers. `secret` is the
     server's part of the game's seed, as long as the start lasts. `continues`: the next game goes on from the position
-    in the room's `Opening`. A room of a `challenge` of the day plays by its rules, for its members alone.
+    in the room's `Opening`. A room of a `challenge` of the day plays by its rules, for its members alone. `pace` is
+    that of its next game.
     """
 
     code = models.CharField(_("code"), max_length=6)
@@ -104,6 +115,7 @@ class Room(models.Model):
     seats = models.PositiveSmallIntegerField(_("seats"))
     public = models.BooleanField(_("public"), default=False)
     casual = models.BooleanField(_("casual"), default=False, help_text=_("Its games are not rated."))
+    pace = models.PositiveIntegerField(_("pace"), choices=Pace, null=True, blank=True, help_text=_("None: live."))
     phase = models.CharField(_("phase"), max_length=8, choices=Phase, default=Phase.LOBBY)
     version = models.PositiveIntegerField(_("version"), default=1)
     starts_at = models.BigIntegerField(_("starts at"), null=True, blank=True)

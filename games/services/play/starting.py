@@ -190,6 +190,7 @@ def _create(room: Room, begun: Beginning) -> Game:
         seed_hash=hash_of(begun.seed),
         state=begun.book.encode(begun.state).decode(),
         engine=begun.book.engine,
+        pace=room.pace,
         status=Status.PLAYING,
         deadlines=deadlines,
         deadline=min(deadlines.values(), default=None),
