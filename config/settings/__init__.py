@@ -19,6 +19,7 @@ with in_one_line():
     from config.settings.limits import *
     from config.settings.mail import *
     from config.settings.monitoring import *
+    from config.settings.outbound import *
     from config.settings.own_site import *
     from config.settings.redis import *
     from config.settings.security import *

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from config.settings.refusing import wrong
 
 LONGEST_TEXT = 200_000
 """Bytes of a text file."""
+LAST_PORT = 65_535
 
 
 def choice(name: str, *allowed: str) -> str:
@@ -40,6 +42,26 @@ def line(name: str, default: str, *, longest: int) -> str:
     if any(unicodedata.category(character)[0] == "C" for character in text):
         raise wrong(name, "contains a character that is not shown.")
     return text
+
+
+def networks(name: str) -> list[IPv4Network | IPv6Network]:
+    """Return networks such as 192.168.1.0/24, with commas between them."""
+    found = []
+    for text in filter(None, (part.strip() for part in env.str(name, default="").split(","))):
+        try:
+            found.append(ip_network(text))
+        except ValueError:
+            raise wrong(name, f"must be networks such as 192.168.1.0/24 or fd00::/8, not {text!r}.") from None
+    return found
+
+
+def ports(name: str, *default: int) -> list[int]:
+    """Return numbers of ports, with commas between them."""
+    texts = [part.strip() for part in env.str(name, default="").split(",") if part.strip()]
+    for text in texts:
+        if not (text.isascii() and text.isdigit() and 0 < int(text) <= LAST_PORT):
+            raise wrong(name, f"must be numbers from 1 to {LAST_PORT}, not {text!r}.")
+    return [int(text) for text in texts] or list(default)
 
 
 def address_of_folder(name: str, default: str, *, secure: bool) -> str:

@@ -100,6 +100,11 @@ WRONG: list[tuple[str, str, Callable[[], Any]]] = [
         ("EMAIL_URL", text, lambda: reading.mail_server("EMAIL_URL", "consolemail://"))
         for text in ("opoly", f"smtp://opoly:{PASSWORD}@host:25", "smtp://[host", "http://host")
     ),
+    *(
+        ("OUTBOUND_NETWORKS", text, lambda: reading.networks("OUTBOUND_NETWORKS"))
+        for text in ("home", "10.0.0.0/33", "192.168.1.7/24", "10.0.0.0/8 fd00::/8")
+    ),
+    *(("OUTBOUND_PORTS", text, lambda: reading.ports("OUTBOUND_PORTS")) for text in ("https", "0", "443,65536", "-1")),
 ]  # fmt: skip
 
 
@@ -121,6 +126,15 @@ def test_a_number_or_a_switch_may_be_empty(monkeypatch: pytest.MonkeyPatch, text
     assert (env.int("N", default=3), env.float("N", default=0.5), env.bool("N", default=True)) == (3, 0.5, True)
     monkeypatch.setenv("ORIGINS", text)
     assert addresses._origins() == ["http://127.0.0.1:8000", "http://localhost:8000"]
+
+
+def test_networks_and_ports_are_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With commas, and spaces where somebody likes them."""
+    assert (reading.networks("OUTBOUND_NETWORKS"), reading.ports("OUTBOUND_PORTS", 443)) == ([], [443])
+    monkeypatch.setenv("OUTBOUND_NETWORKS", "192.168.1.0/24, fd00::/8,")
+    monkeypatch.setenv("OUTBOUND_PORTS", "443 ,8443")
+    assert [str(one) for one in reading.networks("OUTBOUND_NETWORKS")] == ["192.168.1.0/24", "fd00::/8"]
+    assert reading.ports("OUTBOUND_PORTS", 443) == [443, 8443]
 
 
 @pytest.mark.parametrize(("text", "meant"), [("true", True), ("YES", True), ("1", True), ("Off", False), ("0", False)])

@@ -29,7 +29,7 @@ from tests.load.seeding import RULESET, Seeds
 from tests.load.servers import Server
 
 PEOPLE, EACH = 20, 20
-"""How many people change drafts in turn, and how often each does: who asks without a pause has to rest between pages."""
+"""How many people change drafts in turn, and how often each does: who asks on and on has to rest between pages."""
 REQUESTS = 200
 """Of each kind of page."""
 STUDIO_MOST, GALLERY_MOST = 50.0, 100.0

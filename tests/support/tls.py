@@ -33,10 +33,10 @@ class Authority:
         self.file.write_bytes(certificate.sign(self.key, hashes.SHA256()).public_bytes(Encoding.PEM))
 
     def context(self, address: str) -> ssl.SSLContext:
-        """That of a server with a certificate for this address."""
+        """That of a server with a certificate for this address, or this name."""
         key = ec.generate_private_key(ec.SECP256R1())
         subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, address)])
-        names = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address(address))])
+        names = x509.SubjectAlternativeName([_general_name(address)])
         certificate = self._build(subject, key.public_key()).add_extension(names, critical=False)
         file = self.folder / f"{address} by {self.file.stem}.pem"
         file.write_bytes(
@@ -58,6 +58,13 @@ class Authority:
             .not_valid_before(now - DAY)
             .not_valid_after(now + DAY)
         )
+
+
+def _general_name(address: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ipaddress.ip_address(address))
+    except ValueError:
+        return x509.DNSName(address)
 
 
 @contextmanager
