@@ -11,6 +11,7 @@ from django.db import transaction
 
 from accounts import listeners
 from accounts.models import User
+from accounts.notifications import selectors as notifications
 from accounts.selectors import stored_about
 
 IN_MEMORY = 1_000_000
@@ -24,7 +25,9 @@ def document_of(user: User) -> tuple[IO[bytes], int]:
     """
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - its reader closes it
     with transaction.atomic():  # what is read in pieces needs its session until the end, which a pooler takes away
-        for text in _written({"account": stored_about(user), **listeners.exported(user)}):
+        for text in _written(
+            {"account": stored_about(user), **notifications.stored_about(user.pk), **listeners.exported(user)}
+        ):
             file.write(text.encode())
     length = file.tell()
     file.seek(0)

@@ -45,7 +45,7 @@ class SignUpForm(allauth_forms.SignupForm):
         self.fields["username"].label = _("Name")
         self.fields["username"].help_text = NAME_HELP
         self.fields["email"].label = _("Email")
-        self.fields["email"].help_text = _("Only used to reset your password.")
+        self.fields["email"].help_text = _("To reset your password, and to tell you what waits for you if you like.")
         self.fields["password1"].help_text = PASSWORD_HELP
         self.fields["password2"].label = _("Confirm password")
 

@@ -6,15 +6,17 @@ dotted path of its subclass. The functions below call every listener, in the ord
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from accounts.notifications.messages import Text
+
 if TYPE_CHECKING:
-    from accounts.models import NetworkBan, Sanction, User
+    from accounts.models import NetworkBan, Notification, Sanction, User
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,17 @@ class AccountListener:
     def admin_sections(self, user: User) -> list[AdminSection]:
         """Return what the administration shows about the person on their page."""
         return []
+
+    def notification_text(self, kind: str, subject: dict[str, Any]) -> Text | None:
+        """Say a notification in the active language, from its subject alone; None if the app did not announce it."""
+        return None
+
+    def still_true(self, notifications: Sequence[Notification]) -> dict[int, bool]:
+        """Return by their numbers whether notifications of the app are still true, in a bounded number of queries.
+
+        Those that are left out are true.
+        """
+        return {}
 
 
 def _listeners() -> Iterator[AccountListener]:
@@ -152,3 +165,17 @@ def hidden(users: Collection[int]) -> set[int]:
 def have_played(user: int) -> bool:
     """Whether the person has played."""
     return any(listener.have_played(user) for listener in _listeners())
+
+
+def notification_text(kind: str, subject: dict[str, Any]) -> Text | None:
+    """Say a notification in the words of the app that announced it."""
+    texts = (listener.notification_text(kind, subject) for listener in _listeners())
+    return next((text for text in texts if text is not None), None)
+
+
+def still_true(notifications: Sequence[Notification]) -> dict[int, bool]:
+    """Ask every app which of these notifications are still true."""
+    known: dict[int, bool] = {}
+    for listener in _listeners() if notifications else ():
+        known |= listener.still_true(notifications)
+    return known

@@ -7,15 +7,18 @@ from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.usersessions.models import UserSession
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.translation import get_language
 
 from accounts import networks
 from accounts.models import User
+from accounts.notifications.settings import note_language
 from config.http.addresses import Sender
 from config.languages.numbers import digits
 from config.monitoring.work import note_person
@@ -71,7 +74,7 @@ class TrackSessions(MiddlewareMixin):
     """
 
     def process_request(self, request: HttpRequest) -> None:
-        """Store when, from where and with which browser this session was used."""
+        """Store when, from where, with which browser and in which language this session was used."""
         if not request.session.session_key or not request.user.is_authenticated:
             return
         note_person(request.user.pk)
@@ -79,6 +82,7 @@ class TrackSessions(MiddlewareMixin):
             return
         try:
             UserSession.objects.create_from_request(request)
+            note_language(request.user.pk, get_language() or settings.LANGUAGE_CODE)
         except IntegrityError:
             if User.objects.filter(pk=request.user.pk).exists():
                 raise

@@ -1,4 +1,4 @@
-"""How long sessions and unused guests are kept."""
+"""How long sessions, unused guests and notifications are kept."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Notification, NotificationSettings, PushSubscription, User, Webhook
 
 SESSIONS_AT_ONCE = 5_000
 GUESTS_AT_ONCE = 500
+NOTIFICATIONS_AT_ONCE = 5_000
+NOTIFICATIONS_KEPT = timedelta(days=60)
+NO_USE = (UserSession, Notification, NotificationSettings, PushSubscription, Webhook)
+"""What refers to a guest without their having done anything, or is looked at by itself."""
 
 
 def forget_expired_sessions() -> None:
@@ -25,6 +29,14 @@ def forget_expired_sessions() -> None:
     with transaction.atomic():
         Session.objects.filter(pk__in=keys).delete()
         UserSession.objects.filter(pk__in=list(gone.values_list("pk", flat=True)[:SESSIONS_AT_ONCE])).delete()
+
+
+def forget_old_notifications() -> None:
+    """Delete notifications after 60 days, with their deliveries."""
+    old = Notification.objects.filter(created_at__lt=timezone.now() - NOTIFICATIONS_KEPT).order_by("created_at")
+    numbers = list(old.values_list("pk", flat=True)[:NOTIFICATIONS_AT_ONCE])
+    if numbers:
+        Notification.objects.filter(pk__in=numbers).delete()
 
 
 def forget_unused_guests() -> None:
@@ -48,7 +60,7 @@ def _unused_guests() -> QuerySet[User]:
     used = UserSession.objects.filter(user=OuterRef("pk"), last_seen_at__gte=before)
     guests = guests.filter(~Exists(used))
     for relation in User._meta.related_objects:  # noqa: SLF001 - Django documents it
-        if relation.related_model is not UserSession:
+        if relation.related_model not in NO_USE:
             everything = relation.related_model._default_manager  # noqa: SLF001 - and this
             referring = everything.filter(**{relation.field.name: OuterRef("pk")})
             guests = guests.filter(~Exists(referring))

@@ -16,13 +16,16 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import listeners
 from accounts.audit import AuditAction, record
-from accounts.models import Sanction, SanctionKind, User
+from accounts.models import NotificationKind, Sanction, SanctionKind, User
+from accounts.notifications.service import New, announce, withdraw
 from accounts.reasons import in_readers_words, refuse_reason
 from config.languages.dates import exact
 
 FOREVER = datetime.max.replace(tzinfo=UTC)
 """The end of a sanction without an end."""
 NOTE_LENGTH = 2000
+SUBJECT = "sanction"
+"""What notifications of these are about."""
 AUDITED = {
     SanctionKind.WARNING: AuditAction.WARNED,
     SanctionKind.MUTE: AuditAction.MUTED,
@@ -56,7 +59,11 @@ def warnings_for(person_id: int) -> list[Sanction]:
 def confirm(person_id: int, warning: int) -> bool:
     """Note that a person has read a warning; False if it is none of theirs, or they need not confirm it any more."""
     unread = in_force(SanctionKind.WARNING).filter(person=person_id, pk=warning)
-    return bool(unread.update(confirmed_at=timezone.now()))
+    with transaction.atomic():
+        confirmed = bool(unread.update(confirmed_at=timezone.now()))
+        if confirmed:
+            withdraw([_cause(warning)])
+    return confirmed
 
 
 def ban_of_session(session: SessionBase) -> Sanction | None:
@@ -104,12 +111,15 @@ def impose(
         # Locks the person, so that two admins at once leave one sanction in force, not two.
         locked = User.objects.select_for_update().get(pk=person.pk)
         if kind != SanctionKind.WARNING:
-            in_force(kind).filter(person=locked).update(lifted_at=now, lifted_by=by)
+            replaced = list(in_force(kind).filter(person=locked).values_list("pk", flat=True))
+            Sanction.objects.filter(pk__in=replaced).update(lifted_at=now, lifted_by=by)
+            withdraw([_cause(number) for number in replaced])
         sanction = Sanction.objects.create(
             person=locked, kind=kind, reason=reason, note=note, begins_at=now, until=until, by=by
         )
         if kind == SanctionKind.BAN:
             _sign_out(locked)
+        _tell(sanction)
         if by is not None:
             record(by, AUDITED[kind], locked, reason, _end(sanction))
     if kind == SanctionKind.BAN:
@@ -125,6 +135,8 @@ def lift(sanction: Sanction, *, by: User | None, reason: str = "") -> bool:
         refuse_reason(reason)
     with transaction.atomic():
         lifted = in_force().filter(pk=sanction.pk).update(lifted_at=timezone.now(), lifted_by=by)
+        if lifted:
+            withdraw([_cause(sanction.pk)])
         if lifted and by is not None:
             record(by, AuditAction.LIFTED, sanction.person, reason, str(sanction))
     return bool(lifted)
@@ -160,6 +172,22 @@ def _refuse_end(kind: SanctionKind, until: datetime | None, now: datetime) -> No
         raise ValidationError({"until": ValidationError(_("A warning has no end."), "until")})
     if until is not None and until <= now:
         raise ValidationError({"until": ValidationError(_("Choose an end in the future."), "until")})
+
+
+def _cause(number: int) -> str:
+    return f"sanction {number}"
+
+
+def _tell(sanction: Sanction) -> None:
+    """Notify the person, in the words of `accounts.notifications.own_texts`."""
+    subject = {
+        "about": SUBJECT,
+        "number": sanction.pk,
+        "kind": sanction.kind,
+        "reason": sanction.reason,
+        "until": None if sanction.until is None else sanction.until.isoformat(),
+    }
+    announce([New(sanction.person_id, NotificationKind.MODERATION, _cause(sanction.pk), subject, "/account/")])
 
 
 def _end(sanction: Sanction) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from accounts import bot_pages, token_pages, views
+from accounts import bot_pages, notification_pages, token_pages, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/login/", views.SignIn.as_view(), name="account_login"),
@@ -17,6 +17,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/bot/", bot_pages.bot_account, name="bot-account"),
     path("account/warnings/", views.warnings, name="warnings"),
     path("account/warnings/<int:number>/confirm/", views.confirm_warning, name="warning-confirm"),
+    path("account/notifications/", notification_pages.notification_settings, name="notification-settings"),
+    path("notifications/", notification_pages.notifications, name="notifications"),
+    path("notifications/seen/", notification_pages.all_seen, name="notifications-seen"),
+    path("notifications/<int:number>/", notification_pages.notification, name="notification"),
     path("guest/", views.guest, name="guest"),
     path("theme/", views.theme, name="theme"),
 ]

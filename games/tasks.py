@@ -62,6 +62,7 @@ def prune() -> None:
     """Every ten minutes: what is kept no longer, some of it at a time."""
     account_retention.forget_expired_sessions()
     account_retention.forget_unused_guests()
+    account_retention.forget_old_notifications()
     retention.forget_old_games()
     retention.forget_empty_rooms()
     versions.sweep()

@@ -1,5 +1,5 @@
 """Accounts in the administration, and the building blocks that other apps' admin pages share."""
 
-from accounts.admin import groups, log, networks, people, sanctions
+from accounts.admin import groups, log, networks, notifications, people, sanctions
 
-__all__ = ["groups", "log", "networks", "people", "sanctions"]
+__all__ = ["groups", "log", "networks", "notifications", "people", "sanctions"]

@@ -2,11 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from accounts.api import schema, views
+from accounts.api import notifications, schema, views
 
 __all__ = ["schema", "urlpatterns"]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("players/me/", views.Me.as_view(), name="api-me"),
     path("players/me/bot/", views.MyBotAccount.as_view(), name="api-my-bot-account"),
+    path("notifications/", notifications.Notifications.as_view({"get": "list"}), name="api-notifications"),
+    path("notifications/seen/", notifications.Seen.as_view(), name="api-notifications-seen"),
+    path("notifications/settings/", notifications.Wanted.as_view(), name="api-notification-settings"),
 ]

@@ -28,6 +28,7 @@ CELERY_BEAT_SCHEDULER = "config.schedule.Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1}},
     "mail": {"task": "config.tasks.send_mail", "schedule": 1.0, "options": {"expires": 1}},
+    "notify": {"task": "accounts.tasks.notify", "schedule": 1.0, "options": {"expires": 1}},
     "pause": {"task": "games.tasks.pause", "schedule": 10.0, "options": {"expires": 10}},
     "rank": {"task": "leaderboards.tasks.rank", "schedule": 60.0, "options": {"expires": 30}},
     "count": {"task": "leaderboards.tasks.count_missed", "schedule": 10.0, "options": {"expires": 10}},

@@ -9,6 +9,7 @@ import { offerSaves } from "./site/saves";
 import { joinSeeds } from "./site/seed";
 import { watchSimulations } from "./site/simulation";
 import { sortTables } from "./site/sort";
+import { proposeTimeZone } from "./site/timeZone";
 
 tidyCodes();
 refreshParts();
@@ -18,6 +19,7 @@ takeNameAlong();
 joinSeeds();
 offerSaves();
 sortTables();
+proposeTimeZone();
 watchSimulations();
 keepPlace();
 void proveDice();

@@ -1,0 +1,157 @@
+"""Sending the deliveries that are due, by a worker (`accounts.tasks`).
+
+A delivery is claimed before it is sent, and the claim is committed first: no other process sends it meanwhile. A claim
+that has run out means that a process was killed, before or after sending; the delivery is sent again, and its receiver
+can tell by its number. `delivering_together` has what is sent exactly once instead.
+
+A delivery that was sent and whose notification is no longer true is due again (`service.end_deliveries`): then the
+channel takes it back.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import defaultdict
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
+from time import monotonic
+
+import structlog
+from django.db import connections, transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from msgspec import Struct
+
+from accounts.models import Channel, Delivery, DeliveryState, Notification
+from accounts.notifications import delivering_together
+from accounts.notifications.channels import CHANNELS
+from accounts.notifications.messages import RETRY, Fate, Message, Outcome
+from accounts.notifications.outcomes import note, save, settle, still_wanted
+from accounts.notifications.rendering import message_of
+from accounts.notifications.service import end_deliveries
+from accounts.notifications.wishes import Wishes, wishes_of
+
+RUN_SECONDS = 20.0
+"""How long a run goes on with further deliveries."""
+AT_ONCE = 16
+"""Deliveries that a run claims at a time and sends side by side: one slow receiver holds up these, not all."""
+CLAIMED_FOR = timedelta(minutes=2)
+"""Longer than any channel takes to send."""
+
+log = structlog.get_logger(__name__)
+_running = threading.Lock()
+
+
+class Sending(Struct):
+    """A claimed delivery with its message, and then with what became of it."""
+
+    delivery: Delivery
+    message: Message
+    outcome: Outcome = RETRY
+
+    @property
+    def channel(self) -> Channel:
+        """The channel that it goes through."""
+        return Channel(self.delivery.channel)
+
+
+def deliver_due() -> int:
+    """Send what is due; returns how many messages were sent. Only one thread of a process does."""
+    if not _running.acquire(blocking=False):
+        return 0
+    try:
+        sent, ends = delivering_together.deliver_due(), monotonic() + RUN_SECONDS
+        while monotonic() < ends and (claimed := _claim()):
+            sent += _deliver(claimed)
+        return sent
+    finally:
+        _running.release()
+
+
+def _claim() -> list[Delivery]:
+    """The deliveries that have been due longest, for this process alone, with their notifications."""
+    now = timezone.now()
+    free = Q(state=DeliveryState.PENDING) | Q(state=DeliveryState.SENDING, claimed_until__lte=now)
+    single = [channel for channel, sender in CHANNELS.items() if not sender.collected]
+    due: QuerySet[Delivery] = Delivery.objects.filter(free, due_at__lte=now, channel__in=single).order_by("due_at")
+    with transaction.atomic():
+        claimed = list(due.select_for_update(skip_locked=True, of=("self",)).select_related("notification")[:AT_ONCE])
+        for one in claimed:
+            one.state, one.claimed_until, one.attempts = DeliveryState.SENDING, now + CLAIMED_FOR, one.attempts + 1
+        Delivery.objects.bulk_update(claimed, ["state", "claimed_until", "attempts"])
+    return claimed
+
+
+def _deliver(claimed: Sequence[Delivery]) -> int:
+    """Send what is still wanted of this, and store what became of all of it."""
+    now = timezone.now()
+    wishes = wishes_of({one.notification.person_id for one in claimed})
+    back = [one for one in claimed if one.sent_at is not None]
+    due, dropped = still_wanted([one for one in claimed if one.sent_at is None], wishes, now)
+    for one in [one for one in dropped if maybe_sent(one)]:
+        one.sent_at = now
+        back.append(one)
+        dropped.remove(one)
+    later = [one for one in due if wishes[one.notification.person_id].not_quiet(now) > now]
+    for one in later:
+        one.due_at, one.attempts = wishes[one.notification.person_id].not_quiet(now), one.attempts - 1
+    settle(dropped, DeliveryState.DROPPED)
+    settle(later, DeliveryState.PENDING)
+    sendings = _addressed([one for one in due if one not in later] + back, wishes)
+    with ThreadPoolExecutor(max_workers=AT_ONCE) as pool:
+        list(pool.map(_send, sendings))
+    _store(sendings, timezone.now())
+    return sum(one.outcome.fate == Fate.SENT for one in sendings)
+
+
+def maybe_sent(delivery: Delivery) -> bool:
+    """Whether an earlier attempt, of which nothing is known, may have reached a target that can be taken back from."""
+    return delivery.attempts > 1 and CHANNELS[Channel(delivery.channel)].withdraws
+
+
+def _addressed(deliveries: Sequence[Delivery], wishes: dict[int, Wishes]) -> list[Sending]:
+    """The deliveries with their messages, in the language of each target or else of its person."""
+    targets: defaultdict[Channel, set[int]] = defaultdict(set)
+    for one in deliveries:
+        targets[Channel(one.channel)].add(one.target)
+    languages = {channel: CHANNELS[channel].languages(found) for channel, found in targets.items()}
+    return [
+        Sending(
+            one,
+            message_of(
+                one.notification,
+                languages[Channel(one.channel)].get(one.target) or wishes[one.notification.person_id].language,
+                withdrawn=one.sent_at is not None,
+            ),
+        )
+        for one in deliveries
+    ]
+
+
+def _send(sending: Sending) -> None:
+    """Send one, in a thread of its own."""
+    delivery, sender = sending.delivery, CHANNELS[sending.channel]
+    try:
+        sending.outcome = sender.send(delivery.target, [sending.message], delivery.notification.person_id)
+        if sending.outcome.fate == Fate.GONE:
+            sender.forget(delivery.target)
+    except Exception:
+        log.exception("a notification could not be sent", channel=delivery.channel, delivery=delivery.pk)
+    finally:
+        connections.close_all()
+
+
+def _store(sendings: Sequence[Sending], now: datetime) -> None:
+    """Note what became of them. What was withdrawn while it was being sent is due again, to be taken back."""
+    for sending in sendings:
+        note(sending.delivery, sending.outcome, now)
+    deliveries = [sending.delivery for sending in sendings]
+    numbers = {one.notification_id for one in deliveries}
+    with transaction.atomic():
+        # Whoever withdraws one of these now waits for this, or this for them.
+        notifications = Notification.objects.filter(pk__in=numbers).order_by("pk").select_for_update()
+        over = {one.pk for one in notifications if one.seen_at is not None or one.gone_at is not None}
+        save(deliveries)
+        if over:
+            end_deliveries(over)
