@@ -31,6 +31,7 @@ class AuditAction(models.TextChoices):
     UPHELD = "uphold", _("Upheld a report")
     REMOVED_LINE = "remove_line", _("Removed a chat message")
     REMOVED_BOARD = "remove_board", _("Removed a board")
+    REMOVED_SETUP = "remove_setup", _("Removed a table set-up")
     TOOK_DOWN_BOARD = "take_down", _("Took a board down")
     PUT_BACK_BOARD = "put_back", _("Put a board back")
     REMOVED_PICTURE = "remove_picture", _("Removed a picture")

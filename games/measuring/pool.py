@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
@@ -10,6 +11,11 @@ from typing import NamedTuple
 
 from games.engine.rulebook import Rulebook
 from games.measuring.tally import Batch, Tally, play_batch
+
+BUSY = 1.25
+"""How many times its time on a processor a batch lasts when others want the processor, too."""
+LONGEST_REST = 2.0
+"""Seconds."""
 
 
 class Job(NamedTuple):
@@ -27,8 +33,16 @@ class _Player:
 
     @classmethod
     def play(cls, job: Job) -> Tally:
-        """Play a batch."""
-        return play_batch(cls.books[job.board], cls.seats, job.batch)
+        """Play a batch, and rest as long again if others wanted the processor meanwhile.
+
+        A processor that is used to the full is slower for everybody, whatever the priorities.
+        """
+        began, used = time.monotonic(), time.process_time()
+        tally = play_batch(cls.books[job.board], cls.seats, job.batch)
+        used = time.process_time() - used
+        if time.monotonic() - began > BUSY * used:
+            time.sleep(min(used, LONGEST_REST))
+        return tally
 
 
 class Players:

@@ -25,6 +25,7 @@ def moderators() -> Group:
     import_module("accounts.migrations.0005_moderators").make_moderators(apps, None)
     import_module("games.migrations.0001_squashed_0031_games_of_a_person").empower_moderators(apps, None)
     import_module("games.migrations.0050_gallery_indexes").empower_moderators(apps, None)
+    import_module("games.migrations.0053_moderators_and_setups").empower_moderators(apps, None)
     import_module("leaderboards.migrations.0001_squashed_0008_challenge_tables").empower_moderators(apps, None)
     import_module("leaderboards.migrations.0009_guests_and_opponents").show_pairs_to_moderators(apps, None)
     return Group.objects.get(name="moderator")

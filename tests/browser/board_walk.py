@@ -186,6 +186,16 @@ class Studio:
         expect(self.panel.locator(".measure-end")).to_contain_text("played", timeout=120_000)
         expect(self.panel.get_by_role("region", name="Games that end")).to_contain_text("%")
 
+    def follow_advice(self) -> None:
+        """Have a piece of advice applied to a copy, which is open then."""
+        original = self.page.url
+        apply = self.panel.get_by_role("button", name=re.compile("^Apply to a copy")).first
+        expect(apply).to_be_visible(timeout=300_000)
+        self.hand.press(apply)
+        self.page.wait_for_url(lambda url: url.endswith("/edit/#measure") and not url.startswith(original))
+        expect(self.page.get_by_label("Name of the draft")).to_have_value(re.compile(rf"^{NAME} \("))
+        self.hand.press(self.panel.get_by_role("button", name="Close"))
+
     def save(self, *, version: int = 1) -> None:
         """Save it as a board, and go to its page."""
         self.hand.press(self.button("Save as board"))

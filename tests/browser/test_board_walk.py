@@ -31,9 +31,10 @@ from tests.support.live import LiveSite
 pytestmark = pytest.mark.slow
 
 
-def test_a_board_is_made_shared_played_on_and_changed(watched: NewPage, live_site: LiveSite) -> None:
-    """By mouse; the game, its save and its replay keep the board on which they began."""
-    hers, his = made_and_found(Mouse, watched, live_site)
+@pytest.mark.parametrize("kind", [Mouse, Finger, Keys])
+def test_a_board_is_made_shared_played_on_and_changed(kind: type[Hand], watched: NewPage, live_site: LiveSite) -> None:
+    """By mouse, by touch on a phone, and by keyboard alone; the game, its save and its replay keep their board."""
+    hers, his = made_and_found(kind, watched, live_site)
     play(his, "Bob")
     replay(his)
     rename(hers)
@@ -41,12 +42,6 @@ def test_a_board_is_made_shared_played_on_and_changed(watched: NewPage, live_sit
     his.page.reload()
     expect(space(his.page, RENAMED)).to_contain_text(STREETS[RENAMED])
     play_on_from_save(his)
-
-
-@pytest.mark.parametrize("kind", [Finger, Keys])
-def test_a_board_is_made_shared_and_found(kind: type[Hand], watched: NewPage, live_site: LiveSite) -> None:
-    """By touch on a phone, and by keyboard alone."""
-    made_and_found(kind, watched, live_site)
 
 
 def made_and_found(kind: type[Hand], watched: NewPage, site: LiveSite) -> tuple[Hand, Hand]:
@@ -62,6 +57,7 @@ def made_and_found(kind: type[Hand], watched: NewPage, site: LiveSite) -> tuple[
     studio.name_everything()
     studio.put_right()
     studio.measure()
+    studio.follow_advice()
     studio.save()
     check_board(Board.objects.get(owner=ann))
     share(hers)

@@ -32,7 +32,18 @@ from tests.games.bot_games import play_bot_game
 from tests.games.tables import game_of, lobby_of, people
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
-MODELS = ("room", "member", "game", "action", "board", "galleryboard", "chatline", "report", "flaggedword")
+MODELS = (
+    "room",
+    "member",
+    "game",
+    "action",
+    "board",
+    "galleryboard",
+    "tablesetup",
+    "chatline",
+    "report",
+    "flaggedword",
+)
 REASON = "The host shouts"
 
 

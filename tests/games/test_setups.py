@@ -6,9 +6,12 @@ import string
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone, translation
 
+from accounts.audit import AuditAction, describe
 from accounts.models import User
 from games.engine.refusal import Refused
 from games.messages import commands
@@ -19,6 +22,8 @@ from games.selectors.upkeep.exports import stored_about
 from games.services.boards.custom import save_board
 from games.services.boards.versions import delete_board
 from games.services.rooms import setups
+from tests.accounts.staff import administration
+from tests.accounts.test_admin import do
 from tests.games.lobbies import change, refusal
 from tests.games.tables import lobby_of, people
 from tests.games.test_names_of_things import UNFIT
@@ -268,3 +273,20 @@ def test_a_set_up_whose_board_is_gone_leads_back_to_the_default_board(ann: User)
     room = lobby_of(ann)
     change(room, ann, commands.SetBoard(kept.pk))
     assert change(room, ann, commands.UseSetup(setup.code)).board is None
+
+
+def test_a_moderator_removes_a_setup_with_a_reason(ann: User, site: Client) -> None:
+    """Its link leads nowhere then, and the audit log says who did it; rooms that were opened with it stay."""
+    kept = save(site, name="Rude words")
+    room = setups.open_setup(ann, TableSetup.objects.get())
+    moderator = administration("Mo", root=False)[0]
+    listed = moderator.get(reverse("admin:games_tablesetup_changelist"), {"q": ann.username}).context["cl"]
+    assert [row.name for row in listed.result_list] == ["Rude words"]
+    assert do(moderator, TableSetup.objects.get(), "remove", reason="").status_code == 422
+    assert TableSetup.objects.exists()
+    assert do(moderator, TableSetup.objects.get(), "remove", reason="Offensive").status_code == 302
+    assert not TableSetup.objects.exists()
+    assert site.get(f"/t/{kept['code']}/").status_code == 404
+    assert Room.objects.filter(pk=room.pk).exists()
+    entry = describe(LogEntry.objects.get())
+    assert (entry.action, entry.reason) == (str(AuditAction.REMOVED_SETUP.label), "Offensive")

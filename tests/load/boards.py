@@ -108,20 +108,23 @@ def answers(server: Server, boards: int, say: Callable[[str], None]) -> Iterator
 
 def beside_measurements(server: Server, tables: Seeds, seconds: float) -> Moves:
     """Moves at a rate, alternately with nothing measured and with a full queue."""
-    load = Load(server, tables)
-    plan = Plan(RATE, seconds, MOVES)
     rows = _fill_queue()
-    without, beside, played = [], [], 0
-    for _ in range(ROUNDS):
-        server.processes.settle()
-        without.append(asyncio.run(load.run(plan))[0].mover.p95)
-        before = _batches(rows)
+    batches = []
+
+    def begin() -> None:
+        batches.append(_batches(rows))
         MeasuredBoard.objects.filter(key__in=rows).update(wanted_until=now_ms() + 2 * measuring.WANTED)
         time.sleep(BEGINNING)
-        beside.append(asyncio.run(load.run(plan))[0].mover.p95)
+
+    def end() -> None:
+        batches.append(_batches(rows))
         _end(rows)
-        played += _batches(rows) - before
-    return Moves(median(without), median(beside), played)
+
+    # One after the other while everybody stays: who comes again and again has to wait for longer and longer.
+    plans = [Plan(RATE, seconds, MOVES, prepare=prepare) for _ in range(ROUNDS) for prepare in (end, begin)]
+    p95 = [outcome.mover.p95 for outcome in asyncio.run(Load(server, tables).run(*plans))]
+    end()
+    return Moves(median(p95[::2]), median(p95[1::2]), sum(batches[2::2]) - sum(batches[1::2]))
 
 
 def lines_of(found: list[Answered]) -> Iterator[str]:

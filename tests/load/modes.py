@@ -6,7 +6,7 @@ import asyncio
 import gc
 import resource
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from tests.load.counting import Counts, Outcome, Percentiles, Used
@@ -31,12 +31,13 @@ COMING_LIMIT, MOVE_LIMIT, LOOK_EVERY = 100.0, 10.0, 0.02
 
 @dataclass(frozen=True)
 class Plan:
-    """A mode and its duration; the first `warm_up` seconds are not measured."""
+    """A mode and its duration; the first `warm_up` seconds are not measured. `prepare` is called before it begins."""
 
     mode: str = CLOSED
     seconds: float = 8.0
     rate: float = 100.0
     warm_up: float = 1.0
+    prepare: Callable[[], None] | None = None
 
 
 class Load:
@@ -94,6 +95,8 @@ class Load:
         )
 
     async def _play(self, plan: Plan) -> Outcome:
+        if plan.prepare is not None:
+            await asyncio.to_thread(plan.prepare)
         watch, before = _Watch(self.processes), sum(table.version for table in self.tables)
         since = watch.began + plan.warm_up
         counts = Counts(since=since, until=since + plan.seconds)

@@ -16,13 +16,14 @@ from accounts.audit import AuditAction, record
 from accounts.models import User
 from accounts.reasons import in_source_words, refuse_reason
 from games import refusals
-from games.models import Audience, Board, CancelCause, ChatLine, Game, LineKind, Report, ReportState, Status
+from games.models import Audience, Board, CancelCause, ChatLine, Game, LineKind, Report, ReportState, Status, TableSetup
 from games.selectors.chat.lines import players_now
 from games.services import publishing
 from games.services.boards import versions
 from games.services.chat import notices
 from games.services.play import endings
 from games.services.rooms import rooms
+from games.services.rooms.setups import delete_setup
 
 REMOVED = "line_removed"
 """The code of the notice that replaces a removed message; its author is kept."""
@@ -69,6 +70,14 @@ def remove_board(board: Board, *, by: Any, reason: str) -> None:
             board.delete()
         else:
             board.entry.delete()
+
+
+def remove_setup(setup: TableSetup, *, by: Any, reason: str) -> None:
+    """Delete a table set-up: its link leads nowhere any more. Rooms that were opened with it stay."""
+    refuse_reason(reason)
+    with transaction.atomic():
+        record(by, AuditAction.REMOVED_SETUP, setup, reason.strip(), setup.code)
+        delete_setup(setup)
 
 
 def take_down(entry: int, *, by: Any, reason: str) -> None:
