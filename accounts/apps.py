@@ -10,3 +10,7 @@ class AccountsConfig(AppConfig):
     name = "accounts"
     verbose_name = _("Accounts")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Let notifications go through the channels that there are."""
+        from accounts.notifications import mail, webhooks  # noqa: F401 - they register themselves

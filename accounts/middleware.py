@@ -60,7 +60,7 @@ class GuestsClaimFirst(MiddlewareMixin):
     ) -> HttpResponse | None:
         """Redirect guests to the page that saves their account."""
         name = request.resolver_match.url_name if request.resolver_match else None
-        needs_account = name is not None and (name in FOR_ACCOUNTS or name.startswith("mfa_"))
+        needs_account = name is not None and (name in FOR_ACCOUNTS or name.startswith(("mfa_", "webhook")))
         if needs_account and isinstance(request.user, User) and request.user.is_guest:
             return redirect("claim")
         return None

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from accounts import bot_pages, notification_pages, token_pages, views
+from accounts.notifications import unsubscribing, webhook_pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/login/", views.SignIn.as_view(), name="account_login"),
@@ -15,6 +16,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/tokens/new/", token_pages.new_token, name="api-token-new"),
     path("account/tokens/<int:number>/revoke/", token_pages.revoke_token, name="api-token-revoke"),
     path("account/bot/", bot_pages.bot_account, name="bot-account"),
+    path("account/notifications/webhook/", webhook_pages.webhook, name="webhook"),
+    path("account/notifications/webhook/secret/", webhook_pages.renew, name="webhook-secret"),
+    path("account/notifications/webhook/test/", webhook_pages.test, name="webhook-test"),
+    path("account/notifications/webhook/on/", webhook_pages.switch_on, name="webhook-on"),
+    path("account/notifications/webhook/remove/", webhook_pages.remove, name="webhook-remove"),
+    path("notifications/unsubscribe/<str:token>/", unsubscribing.unsubscribe, name="unsubscribe"),
     path("account/warnings/", views.warnings, name="warnings"),
     path("account/warnings/<int:number>/confirm/", views.confirm_warning, name="warning-confirm"),
     path("account/notifications/", notification_pages.notification_settings, name="notification-settings"),

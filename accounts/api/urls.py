@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from accounts.api import notifications, schema, views
+from accounts.api import notifications, schema, views, webhooks
 
 __all__ = ["schema", "urlpatterns"]
 
@@ -12,4 +12,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("notifications/", notifications.Notifications.as_view({"get": "list"}), name="api-notifications"),
     path("notifications/seen/", notifications.Seen.as_view(), name="api-notifications-seen"),
     path("notifications/settings/", notifications.Wanted.as_view(), name="api-notification-settings"),
+    path("notifications/webhook/", webhooks.MyWebhook.as_view(), name="api-webhook"),
+    path("notifications/webhook/test/", webhooks.TestOfMyWebhook.as_view(), name="api-webhook-test"),
 ]

@@ -9,6 +9,7 @@ from accounts.models.notifications import (
     NotificationSettings,
     PushSubscription,
     Webhook,
+    WebhookFormat,
 )
 from accounts.models.people import COLOURS, LOOKS_TAKEN, People, Skeleton, User
 from accounts.models.sanctions import Imposed, NetworkBan, Sanction, SanctionKind
@@ -34,4 +35,5 @@ __all__ = [
     "Skeleton",
     "User",
     "Webhook",
+    "WebhookFormat",
 ]

@@ -188,6 +188,16 @@ class PushSubscription(models.Model):
         return self.browser or str(self.pk)
 
 
+class WebhookFormat(models.TextChoices):
+    """What an address takes."""
+
+    JSON = "json", _("JSON, for a program of your own")
+    DISCORD = "discord", "Discord"
+    SLACK = "slack", "Slack, Mattermost"
+    TELEGRAM = "telegram", "Telegram"
+    NTFY = "ntfy", "ntfy"
+
+
 class Webhook(models.Model):
     """An address of a person's own to which notifications are posted, signed with the `secret`.
 
@@ -198,6 +208,9 @@ class Webhook(models.Model):
         User, models.CASCADE, db_constraint=False, related_name="webhook", verbose_name=_("person")
     )
     url = models.CharField(_("address"), max_length=500)
+    format = models.CharField(
+        _("format"), max_length=8, choices=WebhookFormat, default=WebhookFormat.JSON, db_default=WebhookFormat.JSON
+    )
     secret = models.CharField(_("secret"), max_length=64)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     failing_since = models.DateTimeField(_("failing since"), null=True, blank=True)

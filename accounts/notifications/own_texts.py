@@ -1,22 +1,27 @@
-"""The words of what this app announces itself: what moderators decided."""
+"""The words of what this app announces itself: what moderators decided, and webhooks that were switched off."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
-from accounts.models import Notification, NotificationKind, Sanction, SanctionKind
+from accounts.models import Notification, NotificationKind, Sanction, SanctionKind, Webhook
+from accounts.notifications import webhooks
 from accounts.notifications.messages import Text
 from accounts.sanctions import SUBJECT, describe, in_force
 
 
 def text_of(kind: str, subject: dict[str, Any]) -> Text | None:
     """What a notification of this app says in the active language; None for others."""
-    if kind != NotificationKind.MODERATION or subject.get("about") != SUBJECT:
-        return None
+    say = TEXTS.get((kind, subject.get("about", "")))
+    return None if say is None else say(subject)
+
+
+def _of_sanction(subject: dict[str, Any]) -> Text:
     until = None if subject["until"] is None else datetime.fromisoformat(subject["until"])
     title = {
         SanctionKind.WARNING: gettext("A warning from the site’s staff"),
@@ -26,10 +31,27 @@ def text_of(kind: str, subject: dict[str, Any]) -> Text | None:
     return Text(title, describe(Sanction(kind=subject["kind"], reason=subject["reason"], until=until)))
 
 
+def _of_webhook(subject: dict[str, Any]) -> Text:
+    body = gettext("It failed for a day: %(error)s") % {"error": webhooks.explain(subject["error"])}
+    return Text(gettext("Your webhook is switched off"), body)
+
+
+TEXTS: dict[tuple[str, str], Callable[[dict[str, Any]], Text]] = {
+    (NotificationKind.MODERATION, SUBJECT): _of_sanction,
+    (NotificationKind.ACCOUNT, webhooks.SUBJECT): _of_webhook,
+}
+
+
 def still_true(notifications: Sequence[Notification]) -> dict[int, bool]:
-    """Whether sanctions are in force; of the notifications about them."""
-    about = {one.subject["number"]: one.pk for one in notifications if one.subject.get("about") == SUBJECT}
-    if not about:
+    """Whether sanctions are in force and webhooks are off, of the notifications about them."""
+    return _standing(notifications, SUBJECT, in_force()) | _standing(
+        notifications, webhooks.SUBJECT, Webhook.objects.filter(switched_off_at__isnull=False)
+    )
+
+
+def _standing(notifications: Sequence[Notification], about: str, standing: QuerySet[Any]) -> dict[int, bool]:
+    numbers = {one.pk: one.subject["number"] for one in notifications if one.subject.get("about") == about}
+    if not numbers:
         return {}
-    standing = set(in_force().filter(pk__in=about).values_list("pk", flat=True))
-    return {number: sanction in standing for sanction, number in about.items()}
+    found = set(standing.filter(pk__in=set(numbers.values())).values_list("pk", flat=True))
+    return {notification: number in found for notification, number in numbers.items()}

@@ -34,6 +34,7 @@ ACCOUNT_RATE_LIMITS = {
     "csp_report": "60/m/ip",
     "delete_account": "10/h/user",
     "picture": "30/h/user",
+    "webhook_test": "20/h/user",
 }
 # Wrong passwords for one account in an hour, after which only its own devices may try: accounts/guessing.py.
 WRONG_PASSWORDS_AN_HOUR = 50

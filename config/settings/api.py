@@ -27,6 +27,7 @@ REST_FRAMEWORK = {
         "games": "120/min",
         "replays": "240/min",
         "saves": "60/min",
+        "webhooks": "20/hour",
     },
 }
 SPECTACULAR_SETTINGS = {

@@ -46,6 +46,7 @@ OPERATIONS = (
     "DELETE /api/boards/measurements/{measured}/advice/",
     "DELETE /api/boards/{number}/",
     "DELETE /api/gallery/{entry}/like/",
+    "DELETE /api/notifications/webhook/",
     "DELETE /api/players/me/picture/",
     "DELETE /api/saves/{number}/",
     "DELETE /api/setups/{setup}/",
@@ -77,6 +78,7 @@ OPERATIONS = (
     "GET /api/leaderboards/",
     "GET /api/notifications/",
     "GET /api/notifications/settings/",
+    "GET /api/notifications/webhook/",
     "GET /api/players/me/",
     "GET /api/players/me/profile/",
     "GET /api/players/{name}/",
@@ -114,6 +116,7 @@ OPERATIONS = (
     "POST /api/gallery/{entry}/report/",
     "POST /api/games/{number}/play-on/",
     "POST /api/notifications/seen/",
+    "POST /api/notifications/webhook/test/",
     "POST /api/players/me/bot/",
     "POST /api/players/{name}/picture/report/",
     "POST /api/rooms/",
@@ -125,6 +128,7 @@ OPERATIONS = (
     "POST /api/setups/",
     "POST /api/setups/{setup}/room/",
     "PUT /api/gallery/{entry}/like/",
+    "PUT /api/notifications/webhook/",
     "PUT /api/players/me/picture/",
 )
 NUMBERED = ("draft", "board", "save")
