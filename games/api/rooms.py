@@ -33,7 +33,7 @@ from games.api.filters import ruleset_filter
 from games.messages import commands
 from games.models import Phase, Room
 from games.selectors.boards.measuring import Measurement, measurement_of, read
-from games.selectors.results import results
+from games.selectors.results.running import running_rooms
 from games.selectors.rooms import rooms
 from games.services.boards.choosing import chosen_board
 from games.services.boards.measuring import request_for_room
@@ -120,7 +120,22 @@ class MyRooms(ApiView):
     @extend_schema(summary="List your rooms", responses=shapes.OwnRoom(many=True))
     def get(self, request: Request) -> Response:
         """Your rooms whose game has not ended, those where it is your turn first."""
-        return Response(shapes.OwnRoom(results.running_rooms(request.user.pk or 0), many=True).data)
+        return Response(shapes.OwnRoom(running_rooms(request.user.pk or 0), many=True).data)
+
+
+class MyTurn(ApiView):
+    """The tables that wait for one."""
+
+    scope = "rooms"
+    throttle_scope = "rooms"
+
+    @extend_schema(summary="List the tables that wait for you", responses=shapes.MyTurn)
+    def get(self, request: Request) -> Response:
+        """Your tables that wait for you, in the order in which your time runs out; then those that wait for others."""
+        playing = [line for line in running_rooms(request.user.pk or 0) if line.phase == Phase.PLAYING]
+        waiting = [line for line in playing if line.my_turn]
+        others = [line for line in playing if not line.my_turn]
+        return Response(shapes.MyTurn({"waiting": waiting, "others": others}).data)
 
 
 class OneRoom(ApiView):

@@ -137,6 +137,32 @@ class OwnRoom(serializers.Serializer[Any]):
     my_turn = serializers.BooleanField()
 
 
+class AskedOfMe(serializers.Serializer[Any]):
+    """What a game asks of one: the kind of its decision, and the same in the reader's language."""
+
+    kind = serializers.CharField()
+    text = serializers.CharField()
+
+
+class WaitingTable(serializers.Serializer[Any]):
+    """A running game: what it asks of one, when it last moved, and when one's time is up."""
+
+    code = serializers.CharField()
+    ruleset = serializers.CharField()
+    ruleset_name = serializers.CharField()
+    members = serializers.ListField(child=serializers.CharField(), source="names")
+    asked = AskedOfMe(many=True)
+    since = serializers.DateTimeField(allow_null=True)
+    until = serializers.DateTimeField(allow_null=True)
+
+
+class MyTurn(serializers.Serializer[Any]):
+    """One's running games: those that wait for one, and those that wait for others."""
+
+    waiting = WaitingTable(many=True)
+    others = WaitingTable(many=True)
+
+
 class SeatList(serializers.ListField):
     """Numbers of seats."""
 

@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/schema/", events.EventsSchema.as_view(), name="api-events-schema"),
     path("rooms/", rooms.Rooms.as_view({"get": "list", "post": "create"}), name="api-rooms"),
     path("rooms/mine/", rooms.MyRooms.as_view(), name="api-my-rooms"),
+    path("my-turn/", rooms.MyTurn.as_view(), name="api-my-turn"),
     re_path(CODE + "$", rooms.OneRoom.as_view(), name="api-room"),
     re_path(CODE + "measurement/$", rooms.RoomMeasurement.as_view(), name="api-room-measurement"),
     re_path(CODE + "changes/$", rooms.RoomChanges.as_view(), name="api-room-changes"),

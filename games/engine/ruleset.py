@@ -55,6 +55,15 @@ class Landmark(NamedTuple):
     events: tuple[type[Event], ...]
 
 
+class OfferAnswered(NamedTuple):
+    """What a player who is away is told when somebody answers an offer of theirs."""
+
+    event: type[Event]
+    text: str
+    offer: Callable[[Any], tuple[int, int]]
+    """(event): the number of the offer, and the seat that made it."""
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Part:
     """The contribution of a mechanic to every ruleset that uses it."""
@@ -70,6 +79,7 @@ class Part:
     """The meaning of its events for counting."""
     achievements: tuple[Achievement, ...] = ()
     landmarks: tuple[Landmark, ...] = ()
+    answers: tuple[OfferAnswered, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -277,6 +287,12 @@ class Ruleset:
     def landmarks(self) -> tuple[Landmark, ...]:
         """The landmarks of its parts."""
         return _distinct_keys(self.key, (landmark for part in self.parts for landmark in part.landmarks))
+
+    @cached_property
+    def answers(self) -> dict[str, OfferAnswered]:
+        """The answers to offers of its parts, by the names of the events that give them."""
+        declared = [answer for part in self.parts for answer in part.answers]
+        return {event.name(): answer for answer in declared for event in self.events if issubclass(event, answer.event)}
 
     @cached_property
     def achievements(self) -> tuple[Achievement, ...]:

@@ -133,6 +133,10 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
     """The answers that players compose. They are legal exactly if `why_not` gives no reason, whatever is listed."""
     fallback: ClassVar[Action | None] = None
     """The answer that is always legal and is played for a seat that is away, if there is one such."""
+    asks: ClassVar[str] = gettext_noop("It is your turn.")
+    """What players who are away are told that they are asked."""
+    of_turn: ClassVar[bool] = True
+    """Whether it is part of the players' own turn, not a question that others' moves put to them at any time."""
 
     @classmethod
     def name(cls) -> str:
@@ -142,6 +146,10 @@ class Decision(Struct, tag_field="kind", kw_only=True, gc=False):
     def covers(self, number: int) -> bool:
         """Whether an action that names the decision `number` means this one."""
         return self.id == number
+
+    def first(self) -> int:
+        """The first number that means this decision: it stays the same while the clock is restarted."""
+        return self.id
 
     def seats(self, table: Any) -> tuple[int, ...]:
         """The seats that may act, in seat order; none for a mere clock."""

@@ -18,7 +18,8 @@ from games.models import Game
 from games.selectors.boards.rulebook import rulesets_offered
 from games.selectors.play.games import GamesPage, ended_games_of
 from games.selectors.results.experience import games_to_choose
-from games.selectors.results.results import places_of, result_together, running_rooms
+from games.selectors.results.results import places_of, result_together
+from games.selectors.results.running import running_rooms
 from games.selectors.titles import title_of
 
 GAMES_A_PAGE = 20

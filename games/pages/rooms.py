@@ -32,7 +32,7 @@ from games.selectors.boards.rulebook import is_ruleset, rulesets_offered
 from games.selectors.boards.setups import setup_by_code, setups_of
 from games.selectors.results import experience
 from games.selectors.results.experience import games_to_choose
-from games.selectors.results.results import running_rooms
+from games.selectors.results.running import next_waiting, others_wait, running_rooms
 from games.selectors.rooms import rooms as selectors
 from games.selectors.titles import title_of
 from games.services.lobby.play_now import play_now
@@ -49,9 +49,11 @@ CODE = re.compile(r"[0-9]{6}")
 @ensure_csrf_cookie
 def home(request: HttpRequest) -> HttpResponse:
     """The home page; with the code that somebody failed to join by, and what is wrong with it."""
+    running = running_rooms(request.user.pk) if request.user.is_authenticated else []
     context = {
         "open_rooms": _open_rooms(),
-        "running": running_rooms(request.user.pk) if request.user.is_authenticated else [],
+        "running": running,
+        "waiting": sum(line.my_turn for line in running),
         "rulesets": games_to_choose(request.user.pk),
         "setups": [setup for setup in setups_of(request.user.pk) if is_ruleset(setup.ruleset)],
     }
@@ -193,7 +195,14 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         door = {"room": this_room, "shown": shown, "watching_only": watching_only, "shared": shared}
         return render(request, "room_door.html", door)
     context = {"room": this_room, "csrf": get_token(request), "languages": language_choices(), "shared": shared}
-    return render(request, "room.html", context)
+    return render(request, "room.html", context | _next_table(this_room, request.user.pk))
+
+
+def _next_table(this_room: Room, person: int | None) -> dict[str, Any]:
+    """Whether the page leads to the person's next table, and how many others wait for them."""
+    if person is None or not others_wait(person, this_room.pk):
+        return {"leads_on": person is not None and this_room.pace is not None}
+    return {"leads_on": True, "waiting_elsewhere": next_waiting(person, this_room.code)[1]}
 
 
 def _no_room(request: HttpRequest, code: str) -> HttpResponse:

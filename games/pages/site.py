@@ -22,7 +22,7 @@ from games.refusals import details
 from games.runtime.batching import is_away
 
 PRIVATE = ("/admin/", "/api/", "/account/", "/accounts/")
-HIDDEN = (*PRIVATE, "/room/", "/games/", "/t/")
+HIDDEN = (*PRIVATE, "/room/", "/games/", "/my-turn/", "/t/")
 PREVIEWERS = ("facebookexternalhit", "Twitterbot", "LinkedInBot", "Slackbot", "TelegramBot", "Discordbot", "WhatsApp")
 """Programs that show previews of links which people send."""
 ICON_SIZES = (192, 512)

@@ -104,12 +104,17 @@ class AuctionClock(Decision, tag="auction"):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Bid, Pass})
     own_clock: ClassVar[bool] = True
+    asks: ClassVar[str] = gettext_noop("A property is being auctioned. Bid or pass.")
+    of_turn: ClassVar[bool] = False
 
     since: Annotated[int, secret()] = 0
     """The number of the clock that this one continues, if a bid restarted it."""
 
     def covers(self, number: int) -> bool:
-        return (self.since or self.id) <= number <= self.id
+        return self.first() <= number <= self.id
+
+    def first(self) -> int:
+        return self.since or self.id
 
     def seats(self, table: AuctionTable) -> tuple[int, ...]:
         assert table.auction is not None

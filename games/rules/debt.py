@@ -79,6 +79,8 @@ class SettleDebt(SeatDecision):
     """`seat` cannot pay what is due: sell, mortgage or trade, or go bankrupt if nothing helps."""
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Settle, DeclareBankruptcy})
+    asks: ClassVar[str] = gettext_noop("You owe more than you have in cash.")
+    of_turn: ClassVar[bool] = False
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [SETTLE] if can_settle(rules, table, seat) else [DECLARE_BANKRUPTCY]

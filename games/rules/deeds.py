@@ -55,6 +55,7 @@ class BuyDeed(SeatDecision, tag="buy"):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Buy, Decline})
     fallback: ClassVar[Action | None] = DECLINE
+    asks: ClassVar[str] = gettext_noop("Buy the property that you have landed on, or leave it to others?")
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         if table.players[seat].cash >= self.price:

@@ -77,6 +77,7 @@ class JailTurn(SeatDecision, tag="jail"):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Roll, PayBail, UseJailCard})
     fallback: ClassVar[Action | None] = ROLL
+    asks: ClassVar[str] = gettext_noop("You are in jail. How do you try to get out?")
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         player = table.players[seat]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.ruleset import Landmark, Part, Unprompted
+from games.engine.ruleset import Landmark, OfferAnswered, Part, Unprompted
 from games.engine.state import Action, Event, Legal, Open
 from games.rules.building import BuildingsSold, HotelBuilt, HotelSold, HouseBuilt, HouseSold, sell_all
 from games.rules.mortgage import Mortgaged, Unmortgaged
@@ -135,6 +135,8 @@ class TradeOffer(SeatDecision, tag="trade"):
 
     blocking: ClassVar[bool] = False
     answers: ClassVar[frozenset[type[Action]]] = frozenset({AcceptTrade, RejectTrade})
+    asks: ClassVar[str] = gettext_noop("You have been offered a trade.")
+    of_turn: ClassVar[bool] = False
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         reject = RejectTrade(self.trade)
@@ -267,6 +269,10 @@ def add_legal(rules: ClassicRules, table: TradeTable, seat: int, actions: list[L
         actions += [WithdrawTrade(int(number)) for number, offer in trades.items() if offer.seat == seat]
 
 
+def _offer(event: Any) -> tuple[int, int]:
+    return event.trade, event.seat
+
+
 PART = Part(
     actions=(OfferTrade, AcceptTrade, RejectTrade, WithdrawTrade),
     events=(TradeOffered, TradeRejected, TradeWithdrawn, TradeVoided),
@@ -278,6 +284,10 @@ PART = Part(
     options=TradeOptions,
     table=TradeTable,
     landmarks=(Landmark("trade", gettext_noop("Trades"), (TradeMade,)),),
+    answers=(
+        OfferAnswered(TradeMade, gettext_noop("Your offer was accepted."), _offer),
+        OfferAnswered(TradeRejected, gettext_noop("Your offer was declined."), _offer),
+    ),
 )
 
 

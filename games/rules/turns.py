@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.play import Game
+from games.engine.refusal import gettext_noop
 from games.engine.ruleset import Part
 from games.engine.state import Action, Event
 from games.rules.dice import DICE_SIDES, END_TURN, ROLL, DiceRolled, EndTurn, Roll, TurnBegan, TurnEnded
@@ -43,6 +44,7 @@ class RollDice(SeatDecision, tag="roll"):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Roll})
     fallback: ClassVar[Action | None] = ROLL
+    asks: ClassVar[str] = gettext_noop("Roll the dice.")
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)
@@ -54,6 +56,7 @@ class TurnEnd(SeatDecision, tag="end_turn"):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({EndTurn})
     fallback: ClassVar[Action | None] = END_TURN
+    asks: ClassVar[str] = gettext_noop("Build or trade if you like, then end your turn.")
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)

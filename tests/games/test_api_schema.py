@@ -79,6 +79,7 @@ OPERATIONS = (
     "GET /api/notifications/",
     "GET /api/notifications/settings/",
     "GET /api/notifications/webhook/",
+    "GET /api/my-turn/",
     "GET /api/players/me/",
     "GET /api/players/me/profile/",
     "GET /api/players/{name}/",

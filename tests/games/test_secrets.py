@@ -56,7 +56,7 @@ def pages_of(game: Game, client: Client) -> dict[str, str]:
     """The pages and API answers about a game, by address."""
     addresses = [
         *api_addresses(game),
-        f"/games/{game.pk}/", f"/games/{game.pk}/proof/", "/games/", "/account/download/",
+        f"/games/{game.pk}/", f"/games/{game.pk}/proof/", "/games/", "/my-turn/", "/account/download/",
         "/admin/games/game/", f"/admin/games/game/{game.pk}/change/", "/admin/games/action/",
     ]  # fmt: skip
     addresses += pages_of_room(game.room)

@@ -10,6 +10,7 @@ import { joinSeeds } from "./site/seed";
 import { watchSimulations } from "./site/simulation";
 import { sortTables } from "./site/sort";
 import { proposeTimeZone } from "./site/timeZone";
+import { countTurns } from "./site/turns";
 
 tidyCodes();
 refreshParts();
@@ -21,5 +22,6 @@ offerSaves();
 sortTables();
 proposeTimeZone();
 watchSimulations();
+countTurns();
 keepPlace();
 void proveDice();

@@ -66,6 +66,7 @@ class MoveDecision(RollDecision, tag="move_activists"):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({MoveActivists, Pass})
     composed: ClassVar[frozenset[type[Action]]] = frozenset({MoveActivists})
+    asks: ClassVar[str] = gettext_noop("Your pawns can move activists.")
 
     def seats(self, table: CoopTable) -> tuple[int, ...]:
         if not any(place.activists for place in table.spaces):

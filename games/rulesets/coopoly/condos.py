@@ -90,6 +90,7 @@ class CondoDecision(StepDecision, tag="remove_condos", kw_only=True):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({RemoveCondo, Pass})
     composed: ClassVar[frozenset[type[Action]]] = frozenset({RemoveCondo})
+    asks: ClassVar[str] = gettext_noop("Your pawns can help to remove condos.")
 
     def seats(self, table: CoopTable) -> tuple[int, ...]:
         return tuple([seat for seat in table.in_game() if seat not in self.passed and payable(table, self, seat)])

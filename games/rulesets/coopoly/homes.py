@@ -53,6 +53,7 @@ class HomesDecision(StepDecision, tag="build_homes", kw_only=True):
     """Players with pawns on properties where homes can be built."""
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({BuildHomes, Pass})
+    asks: ClassVar[str] = gettext_noop("Your pawns can build tiny homes.")
 
     def seats(self, table: CoopTable) -> tuple[int, ...]:
         return tuple([seat for seat in table.in_game() if seat not in self.passed and buildable(table, seat)])

@@ -57,6 +57,7 @@ class FreeDecision(RollDecision, tag="free_activists"):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({FreeActivists, Pass})
     composed: ClassVar[frozenset[type[Action]]] = frozenset({FreeActivists})
+    asks: ClassVar[str] = gettext_noop("Your pawns can free activists.")
 
     def seats(self, table: CoopTable) -> tuple[int, ...]:
         if not table.jail:

@@ -80,6 +80,7 @@ class Plan(Decision, tag="plan"):
     answers: ClassVar[frozenset[type[Action]]] = frozenset({PlacePawn, Ready})
     composed: ClassVar[frozenset[type[Action]]] = frozenset({PlacePawn})
     fallback: ClassVar[Action | None] = READY
+    asks: ClassVar[str] = gettext_noop("Plan where your pawns go, then say that you are ready.")
 
     def seats(self, table: CoopTable) -> tuple[int, ...]:
         return tuple([seat for seat in table.in_game() if seat not in table.ready])

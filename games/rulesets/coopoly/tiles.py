@@ -64,6 +64,7 @@ class TileDecision(StepDecision, tag="remove_tiles", kw_only=True):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({RemoveTile, Pass})
     composed: ClassVar[frozenset[type[Action]]] = frozenset({RemoveTile})
+    asks: ClassVar[str] = gettext_noop("Your pawns can help to remove a tile.")
 
     def seats(self, table: CoopTable) -> tuple[int, ...]:
         return tuple([seat for seat in table.in_game() if seat not in self.passed and removable_by(table, self, seat)])

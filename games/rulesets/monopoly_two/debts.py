@@ -97,6 +97,8 @@ class PayDebt(SeatDecision, tag="pay"):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Pay, DeclareBankruptcy})
     composed: ClassVar[frozenset[type[Action]]] = frozenset({Pay})
+    asks: ClassVar[str] = gettext_noop("You have to pay. What with?")
+    of_turn: ClassVar[bool] = False
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [OPEN_PAY] if worth(rules, table, seat) >= self.amount else [DECLARE_BANKRUPTCY]

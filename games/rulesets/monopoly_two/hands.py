@@ -105,6 +105,8 @@ class TooManyCards(SeatDecision, tag="discard"):
     """TWO-V3: `seat` holds too many cards of a kind, and plays or discards them at once."""
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Discard, PlayCard})
+    asks: ClassVar[str] = gettext_noop("You hold too many cards. Play or discard one.")
+    of_turn: ClassVar[bool] = False
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         kinds = excess(rules, table, seat)

@@ -112,6 +112,7 @@ class BuyByLeave(SeatDecision, tag="buy"):
     answers: ClassVar[frozenset[type[Action]]] = frozenset({BuyDeed, Decline})
     composed: ClassVar[frozenset[type[Action]]] = frozenset({BuyDeed})
     fallback: ClassVar[Action | None] = DECLINE
+    asks: ClassVar[str] = gettext_noop("A card lets you buy a deed. Do you?")
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         in_cash = table.players[seat].cash >= self.cost

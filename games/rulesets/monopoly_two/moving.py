@@ -71,6 +71,7 @@ class ChooseMove(SeatDecision, tag="move"):
     """TWO-10: the player who rolled chooses whose piece moves that far."""
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Move})
+    asks: ClassVar[str] = gettext_noop("You have rolled. Whose piece moves?")
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [MOVE_ACTIONS[player] for player in movable(rules, table)]

@@ -92,6 +92,8 @@ class PlaceBuildings(SeatDecision, tag="place_building"):
     giver: int
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Place})
+    asks: ClassVar[str] = gettext_noop("Where do you put up the building that you have been given?")
+    of_turn: ClassVar[bool] = False
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         single = rules.options.sites.single_buildings

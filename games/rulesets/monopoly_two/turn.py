@@ -37,6 +37,7 @@ class RollDice(SeatDecision, tag="roll"):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Roll})
     fallback: ClassVar[Action | None] = ROLL
+    asks: ClassVar[str] = gettext_noop("Roll the dice.")
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)
@@ -50,6 +51,7 @@ class JailTurn(SeatDecision, tag="jail"):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({Roll, EndTurn})
     fallback: ClassVar[Action | None] = ROLL
+    asks: ClassVar[str] = gettext_noop("You are in jail. Try for doubles, or end your turn.")
 
     def legal(self, rules: Any, table: Any, seat: int) -> list[Legal]:
         return [ROLL, END_TURN]
@@ -67,6 +69,7 @@ class TurnEnd(SeatDecision, tag="end_turn"):
 
     answers: ClassVar[frozenset[type[Action]]] = frozenset({EndTurn})
     fallback: ClassVar[Action | None] = END_TURN
+    asks: ClassVar[str] = gettext_noop("Buy, build or play cards if you like, then end your turn.")
 
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)

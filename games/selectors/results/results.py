@@ -1,9 +1,9 @@
-"""A person's rooms and games: rooms to return to, and the results and statistics of a finished game."""
+"""The results and statistics of a finished game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from django.utils.translation import gettext
@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from config.languages.numbers import Currency
 from games import rulesets
 from games.engine.refusal import Refused
-from games.models import Game, GameSeat, Phase, Room, Status
+from games.models import Game, GameSeat, Phase, Status
 from games.previews.card import Standing
 from games.recordings.beginnings import book_of
 from games.selectors.boards.names import pile_names
@@ -21,7 +21,6 @@ from games.selectors.replays.leavers import places_and_leavers
 from games.selectors.results.outcomes import numbered
 from games.selectors.results.statistics import is_competitive
 from games.selectors.rooms.rooms import rooms_of
-from games.selectors.titles import title_of
 
 
 @dataclass(frozen=True)
@@ -41,35 +40,6 @@ class ShownFact:
     label: str
     value: int
     money: bool
-
-
-@dataclass(frozen=True)
-class RoomLine:
-    """A room that a person is a member of, for a list."""
-
-    code: str
-    phase: str
-    ruleset: str
-    ruleset_name: str
-    names: list[str]
-    others: list[str]
-    """The names of those who sit there with the person."""
-    my_turn: bool
-    turn: list[str] = field(default_factory=list)
-    """The names of the players for whom the game waits, if it is not the person's turn."""
-    cash: int | None = None
-    currency: Currency = field(default_factory=lambda: Currency(""))
-    round: int | None = None
-    spaces: list[dict[str, Any]] = field(default_factory=list)
-    pieces: list[tuple[int, int]] = field(default_factory=list)
-    """The colour and the space of each piece."""
-
-
-def running_rooms(user: int) -> list[RoomLine]:
-    """Return the rooms a person can return to, those where it is their turn first."""
-    rooms = rooms_of(user).exclude(phase="ended").select_related("game").prefetch_related("members", "game__seats")
-    lines = [_line(room, user) for room in rooms]
-    return sorted(lines, key=lambda line: not line.my_turn)
 
 
 @dataclass(frozen=True)
@@ -193,42 +163,3 @@ def piles_of(game: Game) -> dict[str, str]:
 def draw_names_of(game: Game) -> Mapping[str, str]:
     """Return the purposes of a game's draws, by subject, where no player rolls: texts to be translated."""
     return rulesets.find(game.ruleset).pages.draw_names
-
-
-def _line(room: Room, user: int) -> RoomLine:
-    line = RoomLine(
-        code=room.code,
-        phase=room.phase,
-        ruleset=room.ruleset,
-        ruleset_name=title_of(room.ruleset),
-        names=[member.name for member in room.members.all()],
-        others=[member.name for member in room.members.all() if member.user_id != user],
-        my_turn=False,
-    )
-    game = room.game
-    if room.phase != Phase.PLAYING or game is None or game.status != Status.PLAYING:
-        return line
-    return _with_table(line, game, user)
-
-
-def _with_table(line: RoomLine, game: Game, user: int) -> RoomLine:
-    """The line of a running game, with what its table shows at a glance; nothing of one that cannot be read."""
-    seats = {seat.number: seat for seat in game.seats.all()}
-    mine = next((number for number, seat in seats.items() if seat.user_id == user), None)
-    try:
-        book = book_of(game)
-        state = book.decode(game.state)
-    except Refused:
-        return line
-    asked = {seat for one in state.decisions if one.blocking for seat in one.seats(state.table)}
-    rounds, glance = book.ruleset.scoring.rounds, book.ruleset.pages.glance
-    return replace(
-        line,
-        my_turn=mine in asked,
-        turn=[seats[seat].display_name for seat in sorted(asked)] if mine not in asked else [],
-        cash=glance.cash(state.table, mine) if glance is not None and mine is not None else None,
-        currency=currency_on(game.ruleset, book.board),
-        round=rounds(state.table) if rounds is not None else None,
-        spaces=book.board_view().get("spaces", []),
-        pieces=[(seats[seat].token, space) for seat, space in glance.pieces(state.table)] if glance is not None else [],
-    )

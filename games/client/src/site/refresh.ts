@@ -17,6 +17,7 @@ function keepFresh(part: HTMLElement): void {
     if (html === drawn || part.contains(document.activeElement)) return;
     drawn = html;
     part.replaceChildren(document.createRange().createContextualFragment(html));
+    part.dispatchEvent(new Event("part:refreshed", { bubbles: true }));
   }
 
   // A failed request is not reported: the next one follows in seconds.
