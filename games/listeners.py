@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from accounts.listeners import AccountListener, AdminSection
-from accounts.models import NetworkBan, Sanction, User
+from accounts.models import NetworkBan, Notification, Sanction, User
+from accounts.notifications.messages import Text
 from games.selectors.play.games import have_played
 from games.selectors.upkeep.exports import stored_about
 from games.selectors.upkeep.overseen import person_overview
 from games.services import publishing
+from games.services.notifying import texts, truth
 from games.services.upkeep import people
 
 
@@ -59,3 +62,11 @@ class GamesAccountListener(AccountListener):
     def admin_sections(self, user: User) -> list[AdminSection]:
         """Show where the person plays, what they wrote last, and reports."""
         return [AdminSection("admin/person_games.html", {"overview": person_overview(user)})]
+
+    def notification_text(self, kind: str, subject: dict[str, Any]) -> Text | None:
+        """Say what happened in a game."""
+        return texts.text_of(kind, subject)
+
+    def still_true(self, notifications: Sequence[Notification]) -> dict[int, bool]:
+        """Look whether games still wait for people, and rooms keep seats for them."""
+        return truth.still_true(notifications)

@@ -10,6 +10,7 @@ from games.runtime.leases import know_time
 from games.services.boards import measuring, official, simulation, versions
 from games.services.chat import retention as chat_keeping
 from games.services.lobby import challenges
+from games.services.notifying import challenge_ends, ended, invitations, scan
 from games.services.play import pausing, unfinished
 from games.services.rooms import presence, rooms
 from games.services.upkeep import bot_tries, packing, retention
@@ -34,6 +35,15 @@ def pause() -> None:
 
 
 @shared_task
+def tell_players() -> None:
+    """Every five seconds: telling players who are away what happens in their games."""
+    know_time()
+    scan.tell()
+    ended.tell_ends()
+    invitations.withdraw_taken()
+
+
+@shared_task
 def pack() -> None:
     """Every ten seconds: games that have ended."""
     packing.pack_ended_games()
@@ -45,6 +55,7 @@ def clean_up() -> None:
     know_time()
     challenges.prepare()
     challenges.end_past()
+    challenge_ends.tell_ends()
     unfinished.end_inactive_games()
     presence.close_idle_rooms()
     chat_keeping.forget_old_lines()

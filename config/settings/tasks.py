@@ -30,6 +30,7 @@ CELERY_BEAT_SCHEDULE = {
     "mail": {"task": "config.tasks.send_mail", "schedule": 1.0, "options": {"expires": 1}},
     "notify": {"task": "accounts.tasks.notify", "schedule": 1.0, "options": {"expires": 1}},
     "pause": {"task": "games.tasks.pause", "schedule": 10.0, "options": {"expires": 10}},
+    "tell_players": {"task": "games.tasks.tell_players", "schedule": 5.0, "options": {"expires": 5}},
     "rank": {"task": "leaderboards.tasks.rank", "schedule": 60.0, "options": {"expires": 30}},
     "count": {"task": "leaderboards.tasks.count_missed", "schedule": 10.0, "options": {"expires": 10}},
     "pack": {"task": "games.tasks.pack", "schedule": 10.0, "options": {"expires": 10}},

@@ -16,6 +16,7 @@ from games.models.rooms import Board, Kind, Member, Pace, Phase, Room, Spectator
 from games.models.saves import Opening, Save, SavedGame
 from games.models.setups import TableSetup
 from games.models.simulation import SimulatedBoard
+from games.models.told import ToldGame
 
 __all__ = [
     "COUNTING",
@@ -57,6 +58,7 @@ __all__ = [
     "Spectator",
     "Status",
     "TableSetup",
+    "ToldGame",
     "Try",
     "Unrated",
     "Verdict",

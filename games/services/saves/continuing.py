@@ -18,6 +18,7 @@ from games.recordings.beginnings import book_of
 from games.selectors.play import hands
 from games.selectors.replays.recording import state_at
 from games.services import publishing
+from games.services.notifying.invitations import invite
 from games.services.rooms import rooms
 
 
@@ -137,9 +138,14 @@ def open_at(user: Any, position: Position) -> Room:
             board=Board.objects.filter(owner=user.pk, ruleset=position.ruleset, data=position.board).first(),
         )
         _seat_bots(room, position.seats)
-        for number, seat in enumerate(position.seats):
-            if seat.user is not None and seat.user != user.pk and not seat.out:
-                publishing.publish_seat_kept(seat.user, room, number)
+        kept = {
+            number: seat.user
+            for number, seat in enumerate(position.seats)
+            if seat.user is not None and seat.user != user.pk and not seat.out
+        }
+        for number, person in kept.items():
+            publishing.publish_seat_kept(person, room, number)
+        invite(room, sorted(set(kept.values())))
     return room
 
 

@@ -1,0 +1,1 @@
+"""Telling players who are away what happens in their games, by `accounts.notifications`."""

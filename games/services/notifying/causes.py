@@ -1,0 +1,35 @@
+"""The causes of notifications about games: what each is about, once."""
+
+from __future__ import annotations
+
+from datetime import date
+
+
+def decision_cause(game: int, number: int | str) -> str:
+    """A decision that waits, by its first number."""
+    return f"game {game} decision {number}"
+
+
+def answer_cause(game: int, offer: int) -> str:
+    """An offer that was answered."""
+    return f"game {game} offer {offer}"
+
+
+def begun_cause(game: int) -> str:
+    """The beginning of a game."""
+    return f"game {game} begun"
+
+
+def ended_cause(game: int) -> str:
+    """The end of a game."""
+    return f"game {game} ended"
+
+
+def invitation_cause(room: int) -> str:
+    """A seat that a room keeps."""
+    return f"room {room} invitation"
+
+
+def challenge_cause(ruleset: str, day: date) -> str:
+    """The end of the challenge of a day."""
+    return f"challenge {day} {ruleset}"
