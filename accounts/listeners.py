@@ -6,7 +6,8 @@ dotted path of its subclass. The functions below call every listener, in the ord
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +58,10 @@ class AccountListener:
     def remove_picture(self, user: User, picture_hash: str, *, by: User, reason: str) -> bool:
         """Remove the person's picture for a reason if it is still the one with this hash; return whether it was."""
         return False
+
+    def days_off_change(self, user: User) -> Callable[[], None]:
+        """The person is about to have other days off; return what is to be done then, in the same transaction."""
+        return lambda: None
 
     def exported(self, user: User) -> dict[str, Any]:
         """Return everything the app stores about the person, as JSON data, for their download.
@@ -110,6 +115,15 @@ def deleting(user: User) -> None:
     """Tell the listeners that an account is being deleted in this transaction; its row is locked."""
     for listener in _listeners():
         listener.deleting(user)
+
+
+@contextmanager
+def days_off_change(user: User) -> Iterator[None]:
+    """Tell the listeners before and after a change of a person's days off, which is made inside."""
+    following = [listener.days_off_change(user) for listener in _listeners()]
+    yield
+    for follow in following:
+        follow()
 
 
 def ban_enforced(ban: Sanction) -> None:

@@ -73,6 +73,9 @@ def stored_about(user: User) -> dict[str, Any]:
             }
             for sanction in user.sanctions.order_by("begins_at")
         ],
+        "days_off": [
+            {"first": one.first.isoformat(), "last": one.last.isoformat()} for one in user.days_off.order_by("first")
+        ],
         "api_tokens": [
             {
                 "name": token.name,

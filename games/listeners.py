@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from accounts.listeners import AccountListener, AdminSection
 from accounts.models import NetworkBan, Notification, Sanction, User
 from accounts.notifications.messages import Text
+from games.selectors.play.calendars import calendars_of
 from games.selectors.play.games import have_played
 from games.selectors.upkeep.exports import stored_about
 from games.selectors.upkeep.overseen import person_overview
 from games.services import publishing
 from games.services.notifying import texts, truth
+from games.services.play.rescheduling import follow_calendar
 from games.services.upkeep import people
 
 
@@ -50,6 +52,11 @@ class GamesAccountListener(AccountListener):
     def session_renewed(self, user: User, old: str, new: str) -> None:
         """Keep the sockets of the session open."""
         publishing.renew_session(user, old, new)
+
+    def days_off_change(self, user: User) -> Callable[[], None]:
+        """Have the person's clocks in games over days follow their new days off."""
+        before = calendars_of([user.pk])
+        return lambda: follow_calendar(user.pk, before)
 
     def exported(self, user: User) -> dict[str, Any]:
         """Export games, rooms, boards and chat."""

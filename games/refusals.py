@@ -89,6 +89,17 @@ banned = partial(Refused, "banned", gettext_noop("You are banned from this site.
 no_such_member = partial(
     Refused, "illegal_target", gettext_noop("There is no such member in this room."), field="member"
 )
+plays_already = partial(Refused, "wrong_phase", gettext_noop("You play in this game already."), field="seat")
+not_vacant = partial(
+    Refused, "wrong_phase", gettext_noop("The player of this seat is still in the game."), field="seat"
+)
+no_vote = partial(Refused, "not_member", gettext_noop("Only the others who play in this game vote."))
+no_such_applicant = partial(
+    Refused, "illegal_target", gettext_noop("This person has not asked for the seat."), field="user"
+)
+too_many_applicants = partial(
+    Refused, "wrong_phase", gettext_noop("Enough people have asked for this seat."), field="seat"
+)
 token_taken = partial(Refused, "illegal_target", gettext_noop("Somebody else has this piece."), field="token")
 too_late_to_commit = partial(Refused, "wrong_phase", gettext_noop("The game is already starting."), field="commitment")
 too_early_to_reveal = partial(Refused, "wrong_phase", gettext_noop("The game is not starting yet."), field="random")

@@ -57,6 +57,7 @@ def clean_up() -> None:
     challenges.end_past()
     challenge_ends.tell_ends()
     unfinished.end_inactive_games()
+    unfinished.end_abandoned_games()
     presence.close_idle_rooms()
     chat_keeping.forget_old_lines()
 

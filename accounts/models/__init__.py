@@ -1,5 +1,6 @@
 """People, what staff imposes on them, their tokens, and what they are told while they are away."""
 
+from accounts.models.days_off import DaysOff
 from accounts.models.notifications import (
     Channel,
     Delivery,
@@ -20,6 +21,7 @@ __all__ = [
     "LOOKS_TAKEN",
     "ApiToken",
     "Channel",
+    "DaysOff",
     "Delivery",
     "DeliveryState",
     "Imposed",

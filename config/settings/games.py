@@ -9,6 +9,11 @@ PAUSE_GAMES_AFTER_MINUTES = env.int("PAUSE_GAMES_AFTER_MINUTES", default=3)
 END_PAUSED_GAMES_AFTER_DAYS = env.int("END_PAUSED_GAMES_AFTER_DAYS", default=3)
 # How many games one person may have in progress at the same time.
 MAX_RUNNING_GAMES = env.int("MAX_RUNNING_GAMES", default=20)
+# The same of games over days, and after how many days without an action of any person such a game ends.
+MAX_GAMES_OVER_DAYS = env.int("MAX_GAMES_OVER_DAYS", default=50)
+END_ABANDONED_GAMES_AFTER_DAYS = env.int("END_ABANDONED_GAMES_AFTER_DAYS", default=30)
+# How many days off a person may take a year, on which their clocks stand still in games over days.
+DAYS_OFF_A_YEAR = env.int("DAYS_OFF_A_YEAR", default=14)
 # The least pause (ms) before a move of a bot, whatever pace a room has.
 MIN_BOT_PAUSE = env.int("MIN_BOT_PAUSE", default=100)
 # How many moves a second bots and autoplay make for one person, in all of their games together. 0: any number.

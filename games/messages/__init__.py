@@ -7,7 +7,20 @@ for tests, and nothing is converted on the way.
 
 from games.messages.chat import Conversation, Line, MutedPerson, Speaker
 from games.messages.commands import AnyCommand, LobbyChange, Malformed, read_command
-from games.messages.room import BoardChoice, Challenge, Continuation, ContinuedSeat, Member, Room, Unrated, You
+from games.messages.room import (
+    Applicant,
+    BoardChoice,
+    Challenge,
+    Continuation,
+    ContinuedSeat,
+    DaysOff,
+    Member,
+    Room,
+    SeatVote,
+    Unrated,
+    VacantSeat,
+    You,
+)
 from games.messages.server import (
     Ack,
     Chat,
@@ -34,12 +47,14 @@ from games.messages.server import (
 __all__ = [
     "Ack",
     "AnyCommand",
+    "Applicant",
     "BoardChoice",
     "Challenge",
     "Chat",
     "Continuation",
     "ContinuedSeat",
     "Conversation",
+    "DaysOff",
     "DeedAnswer",
     "ErrorAnswer",
     "GameFrame",
@@ -57,10 +72,12 @@ __all__ = [
     "PreviewAnswer",
     "Room",
     "RoomUpdate",
+    "SeatVote",
     "Snapshot",
     "Speaker",
     "Unrated",
     "Update",
+    "VacantSeat",
     "Warned",
     "Welcome",
     "You",

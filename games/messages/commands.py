@@ -7,7 +7,7 @@ module has to deal with them. Rulesets read the actions themselves.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from django.utils.translation import gettext_noop
@@ -24,6 +24,7 @@ CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,36}\Z")]
 Count = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]
 GalleryCode = Annotated[str, Meta(pattern=r"^[2-9a-hjkmnp-z]{10}\Z")]
+Pace = Literal[43200, 86400, 172800, 259200, 604800]
 MAX_SPACES = 200
 
 
@@ -109,6 +110,12 @@ class SetCasual(Change, tag="set_casual"):
     casual: bool
 
 
+class SetPace(Change, tag="set_pace"):
+    """The host sets the time (s) for a decision in a game over days; null makes it a live game."""
+
+    pace: Pace | None
+
+
 class SetSeats(Change, tag="set_seats"):
     """The host sets the number of seats."""
 
@@ -119,6 +126,19 @@ class FreeSeat(Change, tag="free_seat"):
     """The host lets anybody take a seat that was kept for somebody, in a room that continues a game."""
 
     place: Count
+
+
+class AskForSeat(Change, tag="ask_for_seat"):
+    """Offer to play on for somebody who does not come back to a game over days."""
+
+    seat: Count
+
+
+class VoteOnSeat(Change, tag="vote_on_seat"):
+    """Vote, in such a game, for one of those who asked for a seat, or with null for a bot."""
+
+    seat: Count
+    user: Count | None
 
 
 class Start(Change, tag="start"):
@@ -147,8 +167,8 @@ class Rematch(Change, tag="rematch"):
 
 LobbyChange = (
     Sit | Leave | Ready | Token | AddBot | Remove | HandOver
-    | SetOptions | SetRuleset | SetBoard | UseSetup | SetPublic | SetCasual | SetSeats | FreeSeat | Start
-    | CancelStart | Rematch | CommitRandom | RevealRandom
+    | SetOptions | SetRuleset | SetBoard | UseSetup | SetPublic | SetCasual | SetPace | SetSeats | FreeSeat | Start
+    | CancelStart | AskForSeat | VoteOnSeat | Rematch | CommitRandom | RevealRandom
 )  # fmt: skip
 
 

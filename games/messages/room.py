@@ -7,10 +7,21 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 Kind = Literal["person", "bot"]
+Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 Phase = Literal["lobby", "playing", "ended", "closed"]
 OptionValue = bool | int | str
 Unrated = Literal[
-    "casual", "board", "options", "alone", "guests", "bot_accounts", "same_people", "void", "continued", "together"
+    "casual",
+    "board",
+    "options",
+    "alone",
+    "guests",
+    "bot_accounts",
+    "same_people",
+    "void",
+    "taken_over",
+    "continued",
+    "together",
 ]
 UnratedPosition = Literal[
     "by_hand", "play_on", "unrated_before", "continued_before", "still_played", "over", "went_on", "other_people"
@@ -28,10 +39,18 @@ class You(Struct, frozen=True, kw_only=True):
     guest: bool
 
 
+class DaysOff(Struct, frozen=True, kw_only=True):
+    """Days off, from the first to the last, by the person's own calendar."""
+
+    first: Day
+    last: Day
+
+
 class Member(Struct, frozen=True, kw_only=True):
     """A person or bot with a seat in the room. `commitment` is the hash of their number for the next game's seed.
 
-    `bot_account`: a person's program, with an account of its own; the bots of the site have kind `bot`.
+    `bot_account`: a person's program, with an account of its own; the bots of the site have kind `bot`. `off`, in rooms
+    for games over days: the next days off, or those of today.
     """
 
     id: int
@@ -46,6 +65,34 @@ class Member(Struct, frozen=True, kw_only=True):
     bot_account: bool | UnsetType = UNSET
     rematch: bool
     commitment: str | UnsetType = UNSET
+    off: DaysOff | UnsetType = UNSET
+
+
+class Applicant(Struct, frozen=True, kw_only=True):
+    """A person who would play on in the seat of somebody else."""
+
+    user: int
+    name: str
+
+
+class SeatVote(Struct, frozen=True, kw_only=True):
+    """A vote of the player in seat `by`: for the person who is to play on, or without one for a bot."""
+
+    by: int
+    user: int | UnsetType = UNSET
+
+
+class VacantSeat(Struct, frozen=True, kw_only=True):
+    """A seat of a game over days whose player does not come back: `needed` votes give it to somebody else.
+
+    `bots`: the game has bots, and one may have the seat.
+    """
+
+    seat: int
+    applicants: list[Applicant]
+    votes: list[SeatVote]
+    needed: int
+    bots: bool
 
 
 class BoardChoice(Struct, frozen=True, kw_only=True):
@@ -96,7 +143,7 @@ class Challenge(Struct, frozen=True, kw_only=True):
     a game that would start now does not count; `counts` is about that one, or about the game that is being played.
     """
 
-    day: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+    day: Day
     ends_at: int
     counts: bool
     used: list[int]
@@ -108,7 +155,7 @@ class Room(Struct, frozen=True, kw_only=True):
     `secret_hash` is there while a game starts: the hash of the server's part of its seed.
     `untimed`: a game that starts now has no decision clock, because one person plays, alone or against bots.
     `unrated` says why the game that is played is not rated, or the one that would start now; without it, it is. A
-    `casual` room has no rated games.
+    `casual` room has no rated games. `pace` is the time (s) for a decision in games over days; live ones have none.
     """
 
     code: Annotated[str, Meta(pattern=r"^[0-9]{6}$")]
@@ -126,6 +173,7 @@ class Room(Struct, frozen=True, kw_only=True):
     secret_hash: str | UnsetType = UNSET
     public: bool
     casual: bool
+    pace: int | UnsetType = UNSET
     unrated: Unrated | UnsetType = UNSET
     host: int | UnsetType = UNSET
     members: list[Member]
@@ -134,3 +182,4 @@ class Room(Struct, frozen=True, kw_only=True):
     paused: bool
     continues: Continuation | UnsetType = UNSET
     challenge: Challenge | UnsetType = UNSET
+    vacant: list[VacantSeat] | UnsetType = UNSET

@@ -57,7 +57,10 @@ class LatestChanges(Struct, kw_only=True):
 
 
 class GameFrame(Struct, kw_only=True):
-    """A whole game for one viewer; `latest_changes` only in games that are shown event by event, if they are known."""
+    """A whole game for one viewer; `latest_changes` only in games that are shown event by event, if they are known.
+
+    `banks`, in a game over days, are the time banks (ms) by seat: the last part of the time of a player's decision.
+    """
 
     id: int
     version: int
@@ -68,6 +71,7 @@ class GameFrame(Struct, kw_only=True):
     cancel_cause: CancelCause | UnsetType = UNSET
     board: Annotated[Json, described_by("Board")]
     state: State
+    banks: list[int] | UnsetType = UNSET
     recent: list[LogEntry]
     latest_changes: LatestChanges | UnsetType = UNSET
     now: int
@@ -148,6 +152,7 @@ class Update(Message, tag="update", kw_only=True):
     by: int | UnsetType = UNSET
     automatic: Automatic | UnsetType = UNSET
     timed_out: list[int] | UnsetType = UNSET
+    banks: list[int] | UnsetType = UNSET
     events: list[Annotated[Json, described_by("Event")]]
     patch: Json
     event_patches: list[Json] | UnsetType = UNSET

@@ -8,7 +8,18 @@ from games.models.challenges import BotTry, Challenge, Try
 from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, Reason, Report, ReportState, Verdict
 from games.models.drafts import BoardDraft, DraftRevision
 from games.models.gallery import LISTED, BoardLike, GalleryBoard, Visibility
-from games.models.games import COUNTING, FINAL_CAUSES, Action, Automatic, CancelCause, Game, GameSeat, Status, Unrated
+from games.models.games import (
+    COUNTING,
+    FINAL_CAUSES,
+    VACANT_AFTER,
+    Action,
+    Automatic,
+    CancelCause,
+    Game,
+    GameSeat,
+    Status,
+    Unrated,
+)
 from games.models.leases import Service, ServiceLease
 from games.models.measuring import MeasuredBoard
 from games.models.records import GameRecord
@@ -22,6 +33,7 @@ __all__ = [
     "COUNTING",
     "FINAL_CAUSES",
     "LISTED",
+    "VACANT_AFTER",
     "Action",
     "Audience",
     "Automatic",

@@ -47,6 +47,7 @@ class Unrated(models.TextChoices):
     BOT_ACCOUNTS = "bot_accounts", _("bot accounts")
     SAME_PEOPLE = "same_people", _("the same people too often")
     VOID = "void", _("ended in the first round")
+    TAKEN_OVER = "taken_over", _("a seat was taken over")
 
 
 COUNTING = ("", Unrated.ALONE)
@@ -175,6 +176,10 @@ class Game(models.Model):
         return self.rated and self.unrated in COUNTING
 
 
+VACANT_AFTER = 3
+"""Time-outs in a row after which a seat may be taken over, in games over days (PLAT-38)."""
+
+
 class GameSeat(models.Model):
     """A seat in a game. `name` stays when the player leaves, and is emptied when their account is deleted.
 
@@ -185,7 +190,7 @@ class GameSeat(models.Model):
     `missed` counts time-outs in a row, `unprompted_actions` what a bot did in a row without answering its decision.
 
     `bank` is the time (ms) that its player has left beyond that of the decisions, in a game over days. `takeover` has
-    who would play on for a player who does not come back, and the votes for them (`services.play.takeover`).
+    who would play on for a player who does not come back, and the votes for them (`selectors.rooms.vacant`).
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))

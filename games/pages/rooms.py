@@ -90,6 +90,7 @@ def _open_rooms() -> list[dict[str, Any]]:
             "taken": room.seated,  # type: ignore[attr-defined]
             "seats": room.seats,
             "phase": room.phase,
+            "pace": room.get_pace_display() if room.pace is not None else "",
         }
         for room in rooms
     ]

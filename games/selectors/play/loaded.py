@@ -7,17 +7,18 @@ connection here and the event loop's (`games.runtime.database`).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import msgspec
 from django.db import connection
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from games import refusals, rulesets
 from games.audiences import SPECTATORS, Views, audience_of, state_views
+from games.calendars import Calendar
 from games.clock import wall_ms
 from games.engine.refusal import Refused, newer_version
 from games.engine.rulebook import Rulebook
@@ -34,12 +35,12 @@ RECENT_LENGTH = 40
 GAME_FIELDS = (
     "id", "room_id", "ruleset", "board_name", "seed", "seed_hash", "version", "status", "deadlines", "deadline",
     "wake_at", "paused_at", "remaining", "snapshot_version", "cancel_cause", "cancel_reason",
-    "challenge_id", "covered_until", "engine",
+    "pace", "challenge_id", "covered_until", "engine",
 )  # fmt: skip
 JSON_FIELDS = {"deadlines", "remaining"}
 SEAT_FIELDS = (
     "id", "game_id", "number", "user_id", "member_id", "name", "kind", "level", "bot_account", "token", "away",
-    "missed", "unprompted_actions",
+    "missed", "unprompted_actions", "bank",
 )  # fmt: skip
 """In the model's order, by which Django distributes the values."""
 LOAD = f"""
@@ -88,7 +89,7 @@ class LoadedGame:
 
     `mark` is the row's `xmin`, which PostgreSQL sets at each change: a row that still has it is as it was loaded.
     `recent` holds the latest events, once somebody has asked for them; `latest` the latest move of several events,
-    if it was made here, or the first.
+    if it was made here, or the first. `calendars` are those of its people, read before each move in a game over days.
     """
 
     mark: str
@@ -96,7 +97,8 @@ class LoadedGame:
     seats: list[GameSeat]
     book: Rulebook
     state: GameState[Any, Any]
-    stored_seats: dict[int, tuple[int, bool, int]] = field(default_factory=dict)
+    stored_seats: dict[int, tuple[int, bool, int, int]] = field(default_factory=dict)
+    calendars: Mapping[int, Calendar] = field(default_factory=dict)
     recent: deque[VersionEvents] | None = None
     latest: LatestMove | None = None
     _views: Views | None = None
@@ -111,6 +113,11 @@ class LoadedGame:
             if user is not None and seat.user_id == user:
                 return seat
         raise refusals.no_seat()
+
+    @property
+    def banks(self) -> list[int] | UnsetType:
+        """The time banks (ms) by seat, in a game over days."""
+        return UNSET if self.row.pace is None else [seat.bank for seat in self.seats]
 
     def audiences(self) -> list[str]:
         """Everybody who may be looking: the seats that people hold, and spectators."""
@@ -127,9 +134,9 @@ class LoadedGame:
         """The position has changed."""
         self._views = None
 
-    def seats_now(self) -> dict[int, tuple[int, bool, int]]:
-        """The fields of seats that moves change: time-outs in a row, autoplay, and a bot's unprompted actions."""
-        return {seat.pk: (seat.missed, seat.away, seat.unprompted_actions) for seat in self.seats}
+    def seats_now(self) -> dict[int, tuple[int, bool, int, int]]:
+        """The fields of seats that moves change: time-outs in a row, autoplay, a bot's unprompted actions, the bank."""
+        return {seat.pk: (seat.missed, seat.away, seat.unprompted_actions, seat.bank) for seat in self.seats}
 
 
 def load(game: int) -> LoadedGame:

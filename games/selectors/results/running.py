@@ -57,6 +57,8 @@ class RoomLine:
     spaces: list[dict[str, Any]] = field(default_factory=list)
     pieces: list[tuple[int, int]] = field(default_factory=list)
     """The colour and the space of each piece."""
+    pace: str = ""
+    """How long a decision takes in a game over days, in words; empty in a live one."""
 
 
 def running_rooms(user: int) -> list[RoomLine]:
@@ -93,6 +95,7 @@ def _line(room: Room, user: int, moved: Mapping[int, datetime]) -> RoomLine:
         ruleset_name=title_of(room.ruleset),
         names=[member.name for member in room.members.all()],
         others=[member.name for member in room.members.all() if member.user_id != user],
+        pace=str(room.get_pace_display()) if room.pace is not None else "",
     )
     game = room.game
     if room.phase != Phase.PLAYING or game is None or game.status != Status.PLAYING:

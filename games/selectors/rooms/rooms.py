@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -16,6 +17,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 from msgspec import UNSET, UnsetType
 
+from accounts.models import DaysOff
 from games import messages, rulesets
 from games.clock import site_time
 from games.engine.refusal import Refused
@@ -24,6 +26,7 @@ from games.seeds import hash_of
 from games.selectors.rooms.challenges import in_rooms
 from games.selectors.rooms.openings import Origin, origins_of, why_unrated
 from games.selectors.rooms.rating import unrated_in
+from games.selectors.rooms.vacant import vacant_in
 from games.selectors.titles import title_of
 
 CODE = re.compile(r"[0-9]{6}")
@@ -55,8 +58,12 @@ class Presence:
 
 
 def open_rooms() -> QuerySet[Room]:
-    """Public rooms whose host is there, the newest of each host, newest first, each with its number of members."""
-    public = Room.objects.filter(public=True, host__here=True).exclude(phase=Phase.CLOSED)
+    """Public rooms, the newest of each host, newest first, each with its number of members.
+
+    The host is there, or the room waits for players of a game over days.
+    """
+    reached = Q(host__here=True) | Q(pace__isnull=False, phase=Phase.LOBBY, host__isnull=False)
+    public = Room.objects.filter(reached, public=True).exclude(phase=Phase.CLOSED)
     newer = public.filter(host__user=OuterRef("host__user"), pk__gt=OuterRef("pk"))
     rooms = public.exclude(Exists(newer))
     return rooms.annotate(seated=Count("members")).select_related("host__user", "board").order_by("-created_at")
@@ -115,6 +122,8 @@ def rooms_seen(rooms: Collection[Room]) -> dict[int, RoomSeen]:
     continued = {room: _continued(opening, members[room], origins[opening.pk]) for room, opening in openings.items()}
     challenges = in_rooms(rooms, members)
     unrated = _unrated(rooms, members, openings, seats)
+    vacant = vacant_in(rooms)
+    off = _days_off([member for room in rooms if room.pace is not None for member in members[room.pk]])
     return {
         room.pk: _seen(
             room,
@@ -124,6 +133,8 @@ def rooms_seen(rooms: Collection[Room]) -> dict[int, RoomSeen]:
             continued.get(room.pk),
             challenges.get(room.pk, UNSET),
             unrated.get(room.pk) or UNSET,  # type: ignore[arg-type]
+            off,
+            vacant.get(room.pk, UNSET),
         )
         for room in rooms
     }
@@ -137,6 +148,8 @@ def _seen(
     continued: messages.Continuation | None,
     challenge: messages.Challenge | UnsetType,
     unrated: messages.Unrated | UnsetType,
+    off: Mapping[int, messages.DaysOff],
+    vacant: list[messages.VacantSeat] | UnsetType,
 ) -> RoomSeen:
     ruleset = rulesets.RULESETS[room.ruleset]
     options = all_options(room)
@@ -156,14 +169,16 @@ def _seen(
         secret_hash=hash_of(room.secret) if room.secret else UNSET,
         public=room.public,
         casual=room.casual,
+        pace=UNSET if room.pace is None else room.pace,
         unrated=unrated,
         host=UNSET if room.host_id is None else room.host_id,
-        members=[_member_seen(member, seats.get(member.pk)) for member in members],
+        members=[_member_seen(member, seats.get(member.pk), off.get(member.pk, UNSET)) for member in members],
         spectators=spectators,
         game=UNSET if room.game_id is None else room.game_id,
         paused=any(seats[member.pk].paused for member in members if member.pk in seats),
         continues=continued or UNSET,
         challenge=challenge,
+        vacant=vacant,
     )
     return RoomSeen(view, {member.user_id: member.pk for member in members if member.user_id is not None})
 
@@ -266,7 +281,18 @@ def _continued(opening: Opening, members: list[Member], origin: Origin) -> messa
     )
 
 
-def _member_seen(member: Member, seat: _Seat | None) -> messages.Member:
+def _days_off(members: Collection[Member]) -> dict[int, messages.DaysOff]:
+    """The next days off of these members, or those of today; with a day's margin for time zones."""
+    people = {member.user_id: member.pk for member in members if member.user_id is not None}
+    lately = site_time().date() - timedelta(days=1)
+    coming = DaysOff.objects.filter(person__in=people, last__gte=lately) if people else DaysOff.objects.none()
+    return {
+        people[one.person_id]: messages.DaysOff(first=one.first.isoformat(), last=one.last.isoformat())
+        for one in coming.order_by("-first")
+    }
+
+
+def _member_seen(member: Member, seat: _Seat | None, off: messages.DaysOff | UnsetType) -> messages.Member:
     return messages.Member(
         id=member.pk,
         name=member.name,
@@ -280,6 +306,7 @@ def _member_seen(member: Member, seat: _Seat | None) -> messages.Member:
         bot_account=(member.user is not None and member.user.is_bot) or UNSET,
         rematch=member.rematch,
         commitment=member.commitment or UNSET,
+        off=off,
     )
 
 

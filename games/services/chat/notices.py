@@ -25,8 +25,8 @@ def note(
 
 
 def note_lost(members: Iterable[Member]) -> None:
-    """Tell the tables of members whose lease ran out during a game."""
-    playing = [member for member in members if member.room.phase == Phase.PLAYING]
+    """Tell the tables of members whose lease ran out during a live game."""
+    playing = [one for one in members if one.room.phase == Phase.PLAYING and one.room.pace is None]
     _post([_line(member.room_id, DISCONNECTED, member, member.room.game_id, {}) for member in playing])
 
 

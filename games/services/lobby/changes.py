@@ -17,7 +17,7 @@ from games.selectors.boards.rulebook import bot_levels
 from games.selectors.boards.setups import setup_by_code
 from games.services.boards import choosing
 from games.services.chat import notices
-from games.services.lobby import countdown, leaving, pace
+from games.services.lobby import bot_pace, countdown, leaving, takeover
 from games.services.play import play, starting
 from games.services.rooms import places, rooms, seeding, setups
 
@@ -86,8 +86,8 @@ def change_room(room: int, user: Any, change: commands.LobbyChange, command: str
     if isinstance(change, commands.Leave):
         return _leave(room, user)
     with transaction.atomic():
-        if pace.changes_pace(change):
-            pace.lock_running_game(room)
+        if bot_pace.changes_bot_pace(change) or isinstance(change, commands.AskForSeat | commands.VoteOnSeat):
+            bot_pace.lock_running_game(room)
         context = ChangeContext(rooms.lock_room(room), user, command=command)
         if command and context.room.members.filter(command=command).exists():
             return context.room.version
@@ -140,16 +140,20 @@ def seat_bot(room: Room, level: str = "", command: str = "") -> None:
         raise refusals.no_such_level(levels)
     place = places.claim(room, None) if room.continues else {"token": 0}
     place["token"] = rooms.free_token(room, place["token"])
-    taken = set(room.members.values_list("name", flat=True))
-    name = next(name for name in BOTS if name not in taken)
     Member.objects.create(
         room=room,
-        name=name,
+        name=free_bot_name(room),
         kind=Kind.BOT,
         level=level or levels[0],
         **place,
         command=command,
     )
+
+
+def free_bot_name(room: Room) -> str:
+    """The next name for a bot that nobody in the room has."""
+    taken = set(room.members.values_list("name", flat=True))
+    return next(name for name in BOTS if name not in taken)
 
 
 def _remove(context: ChangeContext, change: commands.Remove) -> None:
@@ -179,9 +183,9 @@ def _set_options(context: ChangeContext, change: commands.SetOptions) -> None:
     While a game runs, only the pace of its bots can be changed.
     """
     room = context.room
-    if room.phase == Phase.PLAYING and pace.changes_pace(change):
+    if room.phase == Phase.PLAYING and bot_pace.changes_bot_pace(change):
         context.as_host()
-        pace.set_pace(room, change)
+        bot_pace.set_bot_pace(room, change)
         return
     context.as_host_of_new_game()
     rulesets.read_options(room.ruleset, {key: value for key, value in change.options.items() if value is not None})
@@ -247,6 +251,15 @@ def _set_casual(context: ChangeContext, change: commands.SetCasual) -> None:
     context.room.casual = change.casual
 
 
+def _set_pace(context: ChangeContext, change: commands.SetPace) -> None:
+    """Set the time for a decision of the next game, over days, or with null make it a live one."""
+    context.as_host_between_games()
+    context.refuse_challenge()
+    if context.room.pace != change.pace:
+        _ask_again(context.room)
+    context.room.pace = change.pace
+
+
 def _set_seats(context: ChangeContext, change: commands.SetSeats) -> None:
     context.as_host_of_new_game()
     room = context.room
@@ -271,6 +284,14 @@ def _start(context: ChangeContext, _: commands.Start) -> None:
 def _cancel_start(context: ChangeContext, _: commands.CancelStart) -> None:
     """Stop the countdown, which `countdown.follow` does after any such change; without one nothing happens."""
     context.as_host_between_games()
+
+
+def _ask_for_seat(context: ChangeContext, change: commands.AskForSeat) -> None:
+    takeover.ask(context.room, context.user, change.seat)
+
+
+def _vote_on_seat(context: ChangeContext, change: commands.VoteOnSeat) -> None:
+    takeover.vote(context.room, context.user, change.seat, change.user, free_bot_name(context.room))
 
 
 def _rematch(context: ChangeContext, _: commands.Rematch) -> None:
@@ -306,10 +327,13 @@ CHANGES: dict[type, Callable[[ChangeContext, Any], None]] = {
     commands.UseSetup: _use_setup,
     commands.SetPublic: _set_public,
     commands.SetCasual: _set_casual,
+    commands.SetPace: _set_pace,
     commands.SetSeats: _set_seats,
     commands.FreeSeat: _free_seat,
     commands.CancelStart: _cancel_start,
     commands.Start: _start,
+    commands.AskForSeat: _ask_for_seat,
+    commands.VoteOnSeat: _vote_on_seat,
     commands.Rematch: _rematch,
     commands.CommitRandom: _commit_random,
     commands.RevealRandom: _reveal_random,

@@ -94,8 +94,12 @@ def due_before(until: int) -> list[tuple[int, int]]:
 
 
 def _complete(room: Room) -> bool:
-    """Whether every seat of a lobby is taken and every person is ready, in a game that starts by itself (OOF-1)."""
-    if room.phase != Phase.LOBBY or not rulesets.RULESETS[room.ruleset].lobby.starts_when_full:
+    """Whether every seat of a lobby is taken and every person is ready, in a game that starts by itself (OOF-1).
+
+    Any game over days does: its people are not there all at once.
+    """
+    starts_by_itself = room.pace is not None or rulesets.RULESETS[room.ruleset].lobby.starts_when_full
+    if room.phase != Phase.LOBBY or not starts_by_itself:
         return False
     members = list(Member.objects.filter(room=room.pk))
     return len(members) == room.seats and all(member.ready or member.kind == Kind.BOT for member in members)

@@ -21,9 +21,10 @@ from games.engine.bots import Remark
 from games.engine.play import default_action, play, time_out
 from games.engine.refusal import Refused
 from games.engine.views import BetweenEvents, between_events, events_views
-from games.models import Automatic, Game, GameSeat, Kind, Status
+from games.models import VACANT_AFTER, Automatic, Game, GameSeat, Kind, Status
 from games.selectors.play.loaded import LatestMove, LoadedGame, VersionEvents
 from games.selectors.replays.leavers import RESIGN
+from games.services.play import days
 from games.services.play.automatic import budgets
 from games.services.play.store import Record
 from games.services.play.waiting import (
@@ -37,7 +38,7 @@ from games.services.play.waiting import (
 )
 
 AWAY_AFTER = 2
-"""Time-outs in a row after which a seat goes on autoplay (PLAT-16)."""
+"""Time-outs in a row after which a seat goes on autoplay (PLAT-16), in live games."""
 MAX_UNPROMPTED = 12
 """Actions in a row that a bot may take without answering its decision, before the default answer is played for it."""
 
@@ -113,6 +114,7 @@ class Played:
                 by=UNSET if move.seat is None else move.seat,
                 automatic=str(move.automatic) or UNSET,  # type: ignore[arg-type]
                 timed_out=list(move.timed_out) or UNSET,
+                banks=loaded.banks,
                 events=audience_events,
                 patch=patches[audience],
                 event_patches=by_event,
@@ -142,9 +144,13 @@ class Played:
 
     @property
     def seats_changed(self) -> bool:
-        """Whether somebody went on autoplay or came back, which the room shows; to be asked before `stored`."""
+        """Whether somebody went on autoplay, is missed or came back, which the room shows; asked before `stored`."""
         stored = self.loaded.stored_seats
-        return any(seat.away != stored[seat.pk][1] for seat in self.loaded.seats)
+        if any(seat.away != stored[seat.pk][1] for seat in self.loaded.seats):
+            return True
+        return self.loaded.row.pace is not None and any(
+            (seat.missed < VACANT_AFTER) != (stored[seat.pk][0] < VACANT_AFTER) for seat in self.loaded.seats
+        )
 
     def stored(self, mark: str) -> None:
         """It is stored: the loaded game can be played on."""
@@ -168,8 +174,11 @@ def act(loaded: LoadedGame, user: int | None, raw: Any, client_id: str) -> Playe
     action, decision = loaded.book.read_action(raw)
     before, planned = loaded.views(), _planned_move(loaded, action)
     between = between_events(loaded.book, before[SPECTATORS])
+    asked = days.asked_of(loaded, seat) if loaded.row.pace is not None else None
     events = play(loaded.book, loaded.state, seat.number, action, decision, between=between)
     seat.missed, seat.away = 0, False
+    if asked is not None:
+        days.settle_bank(loaded, seat, asked, now_ms())
     text = loaded.book.encode_action(action).decode()
     origin: dict[str, Any] = {"seat": seat.number, "user": user, "client_id": client_id, "action": text}
     return _played(loaded, before, events, between, planned, **origin)
@@ -222,16 +231,20 @@ def _time_out(loaded: LoadedGame, number: int) -> Played:
     between = between_events(loaded.book, before[SPECTATORS])
     events = time_out(loaded.book, loaded.state, number, between=between)
     for seat in late:
-        _mark_missed(loaded.seats[seat])
+        _mark_missed(loaded.seats[seat], live=loaded.row.pace is None)
     origin: dict[str, Any] = {"decision": number, "timed_out": tuple(late), "automatic": Automatic.TIME}
     return _played(loaded, before, events, between, **origin)
 
 
-def _mark_missed(seat: GameSeat) -> None:
-    """A person timed out; after the second time in a row their seat goes on autoplay."""
+def _mark_missed(seat: GameSeat, *, live: bool) -> None:
+    """A person timed out; after the second time in a row their seat goes on autoplay, in a live game.
+
+    In a game over days they have used up their time bank.
+    """
     if seat.kind == Kind.PERSON and not seat.away:
         seat.missed += 1
-        seat.away = seat.missed >= AWAY_AFTER
+        seat.away = live and seat.missed >= AWAY_AFTER
+        seat.bank = 0
 
 
 def _move_automatically(loaded: LoadedGame) -> Played | None:
@@ -315,7 +328,11 @@ def _played(
     now = now_ms()
     row, state = loaded.row, loaded.state
     row.version += 1
-    row.deadlines = deadlines_after(state, row.deadlines, now)
+    row.deadlines = (
+        deadlines_after(state, row.deadlines, now)
+        if row.pace is None
+        else days.deadlines_over_days(row.pace, state, loaded.seats, loaded.calendars, row.deadlines, now)
+    )
     row.deadline = min(row.deadlines.values(), default=None)
     row.wake_at = next_wake_at(loaded.book, state, loaded.seats, row.deadlines, now, planned)
     if origin.get("automatic") in (Automatic.BOT, Automatic.AWAY) and row.wake_at is not None:

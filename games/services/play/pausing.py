@@ -1,5 +1,7 @@
 """Pausing games that everybody has left: their clocks stop and nothing is played until one of their people is back.
 
+Games over days are never paused: their people are meant to be elsewhere.
+
 Leases tell who is present (`presence`). A seat on autoplay keeps no game going, even if its player's page is open.
 """
 
@@ -66,19 +68,22 @@ def resume(games: Sequence[LoadedGame], arriving: Collection[int] | None = None)
             _publish(row)
 
 
-def refuse_too_many_games(people: list[Member]) -> None:
-    """Refuse a game in which somebody would play more games at once than allowed."""
+def refuse_too_many_games(people: list[Member], *, live: bool) -> None:
+    """Refuse a game in which somebody would play more games at once than allowed, live ones or over days."""
+    most = settings.MAX_RUNNING_GAMES if live else settings.MAX_GAMES_OVER_DAYS
     users = [member.user_id for member in people if member.user_id is not None]
-    playing = GameSeat.objects.filter(user__in=users, member__isnull=False, game__status=Status.PLAYING)
-    counts = playing.values("user").annotate(games=Count("pk")).filter(games__gte=settings.MAX_RUNNING_GAMES)
+    playing = GameSeat.objects.filter(
+        user__in=users, member__isnull=False, game__status=Status.PLAYING, game__pace__isnull=live
+    )
+    counts = playing.values("user").annotate(games=Count("pk")).filter(games__gte=most)
     busy = set(counts.values_list("user", flat=True))
     if busy:
         names = [member.name for member in people if member.user_id in busy]
-        raise refusals.too_many_games(names, settings.MAX_RUNNING_GAMES)
+        raise refusals.too_many_games(names, most)
 
 
 def _deserted() -> QuerySet[Game]:
-    """Running games without a seat whose player was present lately and is not on autoplay."""
+    """Running live games without a seat whose player was present lately and is not on autoplay."""
     after = timedelta(minutes=settings.PAUSE_GAMES_AFTER_MINUTES)
     attended = GameSeat.objects.filter(
         game=OuterRef("pk"),
@@ -87,7 +92,8 @@ def _deserted() -> QuerySet[Game]:
         away=False,
         member__seen_until__gt=site_time() - after,
     )
-    running = Game.objects.filter(status=Status.PLAYING, paused_at__isnull=True, started_at__lt=timezone.now() - after)
+    live = Game.objects.filter(status=Status.PLAYING, paused_at__isnull=True, pace__isnull=True)
+    running = live.filter(started_at__lt=timezone.now() - after)
     return running.filter(~Exists(attended)).only("pk", "room", "version", "deadlines")
 
 

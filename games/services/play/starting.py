@@ -15,9 +15,11 @@ from games.engine.play import continue_game, new_game, seating
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
+from games.engine.version import OVER_DAYS
 from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status
 from games.seeds import hash_of, mixed_seed
 from games.selectors.play import hands
+from games.selectors.play.calendars import calendars_of
 from games.selectors.rooms.challenges import counts_of, covered_until, end_of, plays_other_draws
 from games.selectors.rooms.openings import origins_of, why_unrated
 from games.selectors.rooms.rating import unrated_in
@@ -25,7 +27,7 @@ from games.selectors.rooms.rooms import game_options
 from games.services import publishing
 from games.services.boards.simulation import request_simulation
 from games.services.chat import notices
-from games.services.play import pausing, saved_games, tries
+from games.services.play import days, pausing, saved_games, tries
 from games.services.play.waiting import deadlines_after, next_wake_at
 from games.services.play.waking import notify_on_commit
 from games.services.rooms import places, seeding
@@ -39,8 +41,9 @@ def refuse_unready(room: Room) -> None:
 
 
 def is_rematch_agreed(room: Room) -> bool:
-    """Whether everybody of the ended game who is here has asked for a rematch (PLAT-7)."""
-    return all(member.rematch for member in _played(room) if member.kind == Kind.PERSON and member.here)
+    """Whether everybody of the ended game who is here has asked for a rematch (PLAT-7); over days, everybody of it."""
+    people = [member for member in _played(room) if member.kind == Kind.PERSON]
+    return all(member.rematch for member in people if member.here or room.pace is not None)
 
 
 def players_of(room: Room) -> list[Member]:
@@ -57,7 +60,7 @@ def refuse_impossible(room: Room, members: list[Member]) -> None:
         raise refusals.seats_empty(room.seats - len(members))
     if not room.continues and len(members) not in counts:
         raise refusals.wrong_player_count(counts, len(members))
-    pausing.refuse_too_many_games(members)
+    pausing.refuse_too_many_games(members, live=room.pace is None)
 
 
 def _members(room: Room) -> list[Member]:
@@ -182,14 +185,14 @@ def _counts(book: Rulebook, opening: Opening, members: list[Member]) -> tuple[bo
 def _create(room: Room, begun: Beginning) -> Game:
     """The rows of a game and of its first version."""
     now = now_ms()
-    deadlines = deadlines_after(begun.state, begun.clocks, now)
+    deadlines = _deadlines(room.pace, begun, now)
     game = Game.objects.create(
         room=room,
         ruleset=room.ruleset,
         seed=begun.seed,
         seed_hash=hash_of(begun.seed),
         state=begun.book.encode(begun.state).decode(),
-        engine=begun.book.engine,
+        engine=begun.book.engine if room.pace is None else max(begun.book.engine, OVER_DAYS),
         pace=room.pace,
         status=Status.PLAYING,
         deadlines=deadlines,
@@ -205,6 +208,16 @@ def _create(room: Room, begun: Beginning) -> Game:
     GameSeat.objects.bulk_create(begun.seats)
     Action.objects.create(game=game, version=1, events=begun.book.encode_events(begun.events).decode(), at=now)
     return game
+
+
+def _deadlines(pace: int | None, begun: Beginning, now: int) -> dict[str, int]:
+    """The first deadlines; the clocks of a position that was saved go on in a live game only."""
+    if pace is None:
+        return deadlines_after(begun.state, begun.clocks, now)
+    for seat in begun.seats:
+        seat.bank = days.full_bank(pace) if seat.kind == Kind.PERSON else 0
+    calendars = calendars_of([seat.user_id for seat in begun.seats if seat.user_id is not None])
+    return days.deadlines_over_days(pace, begun.state, begun.seats, calendars, {}, now)
 
 
 def _players(seats: list[GameSeat]) -> dict[int, Any]:

@@ -74,7 +74,9 @@ WITH moves AS (
     FROM moves m JOIN stored ON stored.id = m.game
 ), counted AS (
     UPDATE games_gameseat s
-    SET missed = (c.value ->> 1)::int, away = (c.value ->> 2)::bool, unprompted_actions = (c.value ->> 3)::int
+    SET missed = (c.value ->> 1)::int, away = (c.value ->> 2)::bool, unprompted_actions = (c.value ->> 3)::int,
+        bank = (c.value ->> 4)::bigint,
+        takeover = CASE WHEN (c.value ->> 1)::int = 0 THEN '{{{{}}}}'::jsonb ELSE s.takeover END
     FROM moves m JOIN stored ON stored.id = m.game, json_array_elements(m.seats::json) AS c
     WHERE s.id = (c.value ->> 0)::bigint
 )

@@ -19,6 +19,7 @@ from games.engine.refusal import Refused
 from games.models import Game, Status
 from games.runtime.batching import Overloaded
 from games.runtime.measures import LATENESS
+from games.selectors.play.calendars import calendars_of
 from games.selectors.play.loaded import LoadedGame, refuse_ended
 from games.selectors.play.versions import version_of
 from games.services.play import attendance, moves
@@ -84,6 +85,7 @@ class Table:
             try:
                 if not await self._is_ready(loaded, user):
                     continue
+                await self._read_calendars(loaded)
                 played = moves.act(loaded, user, action, client_id)
             except Refused:
                 mark, version = await self._check(user, client_id)
@@ -130,10 +132,17 @@ class Table:
             await self.port.run(attendance.refuse_banned, user)
         return True
 
+    async def _read_calendars(self, loaded: LoadedGame) -> None:
+        """Read when the clocks of its people run, in a game over days."""
+        if loaded.row.pace is not None:
+            people = [seat.user_id for seat in loaded.seats if seat.user_id is not None]
+            loaded.calendars = await self.port.run(calendars_of, people)
+
     async def _play_due(self, loaded: LoadedGame) -> int | None:
         """Play what is due in a loaded game; returns when more is due: at once, if somebody else was first."""
         due = loaded.row.wake_at
         self.loaded = None  # until it is stored
+        await self._read_calendars(loaded)
         played = moves.play_due(loaded)
         if played is None:
             rows = await self.port.fetch(WAIT_FOR_DEADLINE, [self.game, loaded.row.version, loaded.row.wake_at])

@@ -7,11 +7,14 @@ poorest first, until the rules name a winner; people are placed by when they lef
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from games.clock import now_ms
-from games.models import CancelCause, Game, Kind, Status
+from games.models import Action, CancelCause, Game, Kind, Status
 from games.selectors.play.loaded import LoadedGame, load_all
 from games.selectors.replays.leavers import RESIGN, have_resigned
 from games.services import publishing
@@ -43,6 +46,20 @@ def end_inactive_games() -> None:
         with transaction.atomic():
             game = Game.objects.select_for_update().defer("state", "board", "options").get(pk=pk)
             if game.paused_at is not None and game.paused_at < since:
+                end_deserted(pk, CancelCause.INACTIVE)
+                _tell(game)
+
+
+def end_abandoned_games() -> None:
+    """End the games over days in which no person has acted for a month or so; time-outs alone would go on for ever."""
+    begun = now_ms() - settings.END_ABANDONED_GAMES_AFTER_DAYS * 86_400_000
+    acted = Action.objects.filter(game=OuterRef("pk"), user__isnull=False, automatic="", at__gt=begun)
+    over_days = Game.objects.filter(status=Status.PLAYING, pace__isnull=False)
+    old = over_days.filter(started_at__lt=datetime.fromtimestamp(begun / 1000, UTC))
+    for pk in old.filter(~Exists(acted)).values_list("pk", flat=True)[:BATCH_SIZE]:
+        with transaction.atomic():
+            game = Game.objects.select_for_update().defer("state", "board", "options").get(pk=pk)
+            if game.status == Status.PLAYING:
                 end_deserted(pk, CancelCause.INACTIVE)
                 _tell(game)
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from games.clock import site_time
@@ -23,6 +23,8 @@ CLOSED_LEASE = timedelta(seconds=18)
 """The rest of a lease after a socket closed: enough for another tab's heartbeat, or for a reload."""
 ROOM_IDLE_LIMIT = timedelta(minutes=15)
 """How long an empty room without a running game stays open (PLAT-5)."""
+ROOM_OVER_DAYS_LIMIT = timedelta(days=30)
+"""The same of a room for games over days (PLAT-36)."""
 
 
 class Beat(NamedTuple):
@@ -105,8 +107,10 @@ def expire_leases() -> None:
 def close_idle_rooms() -> None:
     """Close lobbies and rooms after a game that nobody has been in for a while."""
     recent = Member.objects.filter(room=OuterRef("pk"), seen_until__gt=site_time() - ROOM_IDLE_LIMIT)
-    idle = Room.objects.filter(phase__in=[Phase.LOBBY, Phase.ENDED], last_seen__lt=timezone.now() - ROOM_IDLE_LIMIT)
-    for pk in idle.filter(~Exists(recent)).values_list("pk", flat=True)[:100]:
+    waiting = Room.objects.filter(phase__in=[Phase.LOBBY, Phase.ENDED])
+    live = Q(pace__isnull=True, last_seen__lt=timezone.now() - ROOM_IDLE_LIMIT)
+    over_days = Q(pace__isnull=False, last_seen__lt=timezone.now() - ROOM_OVER_DAYS_LIMIT)
+    for pk in waiting.filter(live | over_days).filter(~Exists(recent)).values_list("pk", flat=True)[:100]:
         with transaction.atomic():
             room = rooms.lock_room(pk)
             if room.phase in (Phase.LOBBY, Phase.ENDED):

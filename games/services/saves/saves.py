@@ -215,8 +215,13 @@ def _payload(loaded: LoadedGame, row: Game) -> Payload:
 
 
 def _remaining(loaded: LoadedGame) -> dict[str, int]:
-    """The time left on clocks that belong to nobody, such as a game's own; a player has the full time again."""
+    """The time left on clocks that belong to nobody, such as a game's own; a player has the full time again.
+
+    None of a game over days, whose clocks are no measure for another pace.
+    """
     now, row = now_ms(), loaded.row
+    if row.pace is not None:
+        return {}
     clocks = row.remaining or {number: max(at - now, 0) for number, at in row.deadlines.items()}
     own = {str(decision.id) for decision in loaded.state.decisions if decision.own_clock}
     return {number: time for number, time in clocks.items() if number in own}

@@ -13,6 +13,7 @@ import {
   chair,
   decision,
   deedsOf,
+  isGone,
   memberAt,
   mySeat,
   player,
@@ -74,7 +75,7 @@ function remarks(person: ClassicPlayer, more: readonly Remark[]): readonly Remar
     said.push({ text: t("Jail cards: {count}", { count: person.jail_cards }), tone: "plain" });
   }
   if (member?.away) said.push({ text: t("Away (auto-play)"), tone: "warn" });
-  else if (member && member.kind === "person" && !member.here) {
+  else if (member && isGone(member)) {
     said.push({ text: t("Offline"), tone: "warn" });
   }
   return [...more, ...said];

@@ -10,7 +10,7 @@ import { useCommands } from "../commands";
 import { holdingPhrase } from "../log/holding";
 import type { Legal, Seat, Trade } from "../messages";
 import { playerName } from "../names";
-import { cast, legal, mySeat, state } from "../store";
+import { cast, legal, mySeat, overDays, state } from "../store";
 import { openCounter } from "./edit";
 import { Consequences } from "./Outlook";
 import { usePreview } from "./preview";
@@ -123,7 +123,10 @@ function Offer({ id, trade }: OfferProps) {
   return (
     <article class="offer" data-for-me={isForMe} aria-label={heading(trade)}>
       <header>
-        <ClockRing deadline={trade.deadline} seconds={trade.seconds ?? 0}>
+        <ClockRing
+          deadline={overDays.value ? undefined : trade.deadline}
+          seconds={trade.seconds ?? 0}
+        >
           <SeatToken seat={trade.from} />
         </ClockRing>
         <h3>{heading(trade)}</h3>

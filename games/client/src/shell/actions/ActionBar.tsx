@@ -1,5 +1,6 @@
 /** The action bar: the current decision, the one primary button with the clock round it, and my other actions. */
 
+import daysStyles from "opoly/styles/days.css?address";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
@@ -10,6 +11,7 @@ import { t } from "../i18n/catalogue";
 import { money } from "../i18n/money";
 import { plain } from "../i18n/phrase";
 import { ranOut } from "../page/ranOut";
+import { lazy } from "../parts/lazy";
 import {
   connection,
   decision,
@@ -17,6 +19,7 @@ import {
   entries,
   memberAt,
   mySeat,
+  overDays,
   playing,
   presenting,
   room,
@@ -36,6 +39,11 @@ interface Props {
   /** Actions I may take at any time, beside the prompt. */
   children?: ComponentChildren;
 }
+
+const DaysLeft = lazy(() => import("../days/DaysLeft").then((module) => module.DaysLeft), {
+  styles: [daysStyles],
+  open: () => overDays.value && playing.value,
+});
 
 function words(choice: Choice): string {
   return choice.amount === undefined ? choice.text : `${choice.text} · ${money(choice.amount)}`;
@@ -61,6 +69,7 @@ function Prompt({ instead, oneWaitedFor, children }: PromptProps) {
       )}
       <p>{instead ?? gameClient.value?.prompt()}</p>
       {children}
+      <DaysLeft />
     </div>
   );
 }

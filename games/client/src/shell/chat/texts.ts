@@ -29,6 +29,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   resigned: mark("{name} resigned."),
   disconnected: mark("{name} disconnected."),
   back: mark("{name} is back."),
+  took_over: mark("{name} plays on for somebody who did not come back."),
   achievement: mark("{name} earned “{achievement}”."),
   won: mark("{name} won the game!"),
   line_removed: mark("An admin removed a message from {name}."),

@@ -7,7 +7,7 @@ import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
 import { t } from "../i18n/catalogue";
 import { drawnName } from "../i18n/names";
-import { you } from "../store";
+import { isGone, you } from "../store";
 import { BotMark, Button, Dialog, Token } from "../ui";
 import type { Member, Room } from "../wire/messages";
 import { KeptPlace } from "./Continued";
@@ -28,9 +28,7 @@ function Badges({ room, member }: { room: Room; member: Member }) {
       {member.kind === "bot" && <span class="badge">{t("Bot")}</span>}
       {member.guest && <span class="badge">{t("Guest")}</span>}
       <BotMark of={member} />
-      {member.kind === "person" && !member.here && (
-        <span class="badge badge-warn">{t("Offline")}</span>
-      )}
+      {isGone(member) && <span class="badge badge-warn">{t("Offline")}</span>}
       {member.kind === "person" && member.id !== room.host && (
         <span class={member.ready ? "badge badge-good" : "badge"}>
           {member.ready ? t("Ready") : t("Not ready")}
@@ -126,7 +124,7 @@ function TakenPlace(props: PlaceProps) {
   const { room, member } = props;
   const isMine = member.id === you.value?.member;
   return (
-    <li class="lobby-seat" data-mine={isMine} data-gone={!member.here && member.kind === "person"}>
+    <li class="lobby-seat" data-mine={isMine} data-gone={isGone(member)}>
       <Token token={member.token} />
       <span class="lobby-seat-person">
         <span class="lobby-seat-name">{drawnName(member.name)}</span>

@@ -13,6 +13,7 @@ const UNRATED: Readonly<Record<NonNullable<Room["unrated"]>, string>> = {
   bot_accounts: mark("Not rated: at least two players need an account that is no bot’s."),
   same_people: mark("Not rated: two of these people have played many rated games in a day."),
   void: mark("Not rated: the game was over in the first round."),
+  taken_over: mark("Not rated: somebody else plays on in one of the seats."),
   continued: mark("Not rated: the position that this game began with does not count."),
   together: "",
 };

@@ -8,6 +8,7 @@ import { BotSpeed } from "../page/BotSpeed";
 import { Button } from "../ui";
 import type { Room } from "../wire/messages";
 import { boards, fetchBoards } from "./boards";
+import { PaceChoice, paceName } from "./PaceChoice";
 import { CasualChoice, RatingNote } from "./Rating";
 import { rulesets } from "./rulesets";
 
@@ -144,7 +145,7 @@ function BoardChoice({ room, commands }: Props) {
   );
 }
 
-/** The settings that the reader cannot change; `chosen`: the visibility stands above. */
+/** The settings that the reader cannot change; `chosen`: visibility and pace stand above. */
 function RoomSummary({ room, chosen }: { room: Room; chosen: boolean }) {
   return (
     <dl class="room-summary">
@@ -156,6 +157,12 @@ function RoomSummary({ room, chosen }: { room: Room; chosen: boolean }) {
         <dt>{t("Board")}</dt>
         <dd>{room.continues?.board ?? room.board.name}</dd>
       </div>
+      {!chosen && (
+        <div>
+          <dt>{t("Pace")}</dt>
+          <dd>{paceName(room)}</dd>
+        </div>
+      )}
       <div>
         <dt>{t("Seats")}</dt>
         <dd>{plural(room.seats, "{count} seat", "{count} seats")}</dd>
@@ -178,6 +185,7 @@ export function RoomSettings({ room, editable }: { room: Room; editable: boolean
         <div class="room-choices">
           <Listing room={room} commands={commands} />
           <SeatsChoice room={room} commands={commands} />
+          <PaceChoice room={room} commands={commands} />
           <RulesetChoice room={room} commands={commands} />
           <BoardChoice room={room} commands={commands} />
           {room.unrated !== "together" && <CasualChoice room={room} commands={commands} />}
@@ -185,7 +193,12 @@ export function RoomSettings({ room, editable }: { room: Room; editable: boolean
         </div>
       ) : (
         <>
-          {editable && <Listing room={room} commands={commands} />}
+          {editable && (
+            <>
+              <Listing room={room} commands={commands} />
+              <PaceChoice room={room} commands={commands} />
+            </>
+          )}
           <RoomSummary room={room} chosen={editable} />
         </>
       )}

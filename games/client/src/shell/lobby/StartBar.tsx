@@ -36,7 +36,7 @@ function HowItStarts({ room }: { room: Room }) {
   if (form?.starts_when_full === undefined) return null;
   return (
     <p class="quiet start-help">
-      {form.starts_when_full
+      {form.starts_when_full || room.pace !== undefined
         ? t(
             "The game starts automatically once every seat is taken and everyone is ready. The host can start it earlier.",
           )
@@ -81,7 +81,8 @@ function ReadyButton({ kind, ready, commands }: ReadyProps) {
 function HostReady({ room, commands }: { room: Room; commands: Commands }) {
   const form = rulesets.value.find((one) => one.key === room.ruleset);
   const people = room.members.filter((member) => member.kind === "person");
-  if (!form?.starts_when_full || people.length < 2) return null;
+  const byItself = form?.starts_when_full || room.pace !== undefined;
+  if (!byItself || people.length < 2) return null;
   const ready = people.find((member) => member.id === room.host)?.ready ?? false;
   return <ReadyButton kind="plain" ready={ready} commands={commands} />;
 }

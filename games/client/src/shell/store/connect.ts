@@ -27,6 +27,7 @@ import {
   version,
   you,
 } from "./received";
+import { overDays } from "./selectors";
 import { clearTimeline, present, skipIn } from "./timeline";
 import { compareVersions } from "./version";
 
@@ -57,7 +58,7 @@ function receiveUpdate(update: Update): void {
   }
   if (step === "ignore") return;
   const after = receivePatch(update);
-  const { patch, event_patches, ...entry } = update;
+  const { patch, event_patches, banks: _, ...entry } = update;
   presentEntry(entry, before, after, event_patches);
   leaveTimeToAnswer(after);
 }
@@ -65,7 +66,7 @@ function receiveUpdate(update: Update): void {
 /** The server's clock does not wait for scenes shown here: most of my time to answer has to be left when I am asked. */
 function leaveTimeToAnswer({ decision }: GameState): void {
   const seat = you.value?.seat;
-  if (seat === undefined || decision?.deadline === undefined) return;
+  if (seat === undefined || decision?.deadline === undefined || overDays.value) return;
   if (!decision.players.includes(seat)) return;
   skipIn(decision.deadline - decision.seconds * 1000 * TIME_TO_ANSWER - serverNow());
 }

@@ -38,6 +38,8 @@ export const you = signal<You | undefined>(undefined);
 export const room = signal<Room | undefined>(undefined);
 /** The constants of the game being shown; undefined in a lobby that has played none. */
 export const frame = signal<Frame | undefined>(undefined);
+/** The time banks (ms) by seat, in a game over days. */
+export const banks = signal<readonly number[] | undefined>(undefined);
 /** The state as the screen shows it. */
 export const state = signal<GameState | undefined>(undefined);
 export const shownVersion = signal<number | undefined>(undefined);
@@ -116,6 +118,7 @@ export function receiveGame(game: GameFrame): void {
       ...(cancel_reason === undefined ? {} : { cancel_reason }),
       ...(cancel_cause === undefined ? {} : { cancel_cause }),
     };
+    banks.value = game.banks;
     latest.value = game.state;
     version.value = game.version;
     entries.value = game.recent;
@@ -126,7 +129,8 @@ export function receiveGame(game: GameFrame): void {
 }
 
 /** Takes an update that continues what this client has; the state with it. */
-export function receivePatch({ patch, version: number }: Update): GameState {
+export function receivePatch({ patch, banks: left, version: number }: Update): GameState {
+  if (left !== undefined) banks.value = left;
   const after = merge(latest.value, patch) as GameState;
   receiveState(after, number);
   return after;

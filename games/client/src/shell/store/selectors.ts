@@ -8,9 +8,11 @@ import { presenting } from "./timeline";
 
 export const mySeat = computed<Seat | undefined>(() => you.value?.seat);
 export const decision = computed<Decision | undefined>(() => state.value?.decision);
-/** When the time to answer ends; undefined without a limit, and while the screen has not yet shown what led to the decision. */
+/** The game goes on for days: nobody has to be here, and no clock is shown that ticks. */
+export const overDays = computed<boolean>(() => room.value?.pace !== undefined);
+/** When the time to answer ends; undefined without a limit, over days, and while the screen has not yet shown what led to the decision. */
 export const shownDeadline = computed<number | undefined>(() =>
-  presenting.value ? undefined : state.value?.decision?.deadline,
+  presenting.value || overDays.value ? undefined : state.value?.decision?.deadline,
 );
 export const legal = computed<readonly LegalAction[]>(() => state.value?.legal ?? []);
 export const seats = computed<readonly SeatedPlayer[]>(() => frame.value?.seats ?? []);
@@ -27,6 +29,10 @@ export function chair(seat: Seat): SeatedPlayer | undefined {
 export function memberAt(seat: Seat): Member | undefined {
   return room.value?.members.find((member) => member.seat === seat);
 }
+
+/** A person who ought to be here, and is not. */
+export const isGone = ({ kind, here }: Member): boolean =>
+  kind === "person" && !here && !overDays.value;
 
 export const isLegal = (type: string): boolean => legal.value.some((one) => one.type === type);
 

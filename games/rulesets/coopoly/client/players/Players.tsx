@@ -2,7 +2,7 @@
 
 import { t } from "opoly/shell/i18n/catalogue";
 import { playerName } from "opoly/shell/i18n/names";
-import { chair, memberAt, mySeat, presenting, shownDeadline } from "opoly/shell/store";
+import { chair, isGone, memberAt, mySeat, presenting, shownDeadline } from "opoly/shell/store";
 import { BotMark, ClockRing, Icon, Money, SeatToken } from "opoly/shell/ui";
 import { pawnName } from "../board/label";
 import { Pawn } from "../board/marks";
@@ -54,7 +54,7 @@ function remarksOn({ seat, out }: CoopPlayer): readonly Remark[] {
   }
   if (decision.value?.passed?.includes(seat)) said.push({ text: t("Passed"), tone: "plain" });
   if (member?.away) said.push({ text: t("Away (auto-play)"), tone: "warn" });
-  else if (member?.kind === "person" && !member.here) {
+  else if (member && isGone(member)) {
     said.push({ text: t("Offline"), tone: "warn" });
   }
   return said;

@@ -11,7 +11,7 @@ from games.models import Game, Phase, Room
 PACE = "bot_pace"
 
 
-def changes_pace(change: commands.LobbyChange) -> bool:
+def changes_bot_pace(change: commands.LobbyChange) -> bool:
     """Whether the change is one of the pace alone."""
     return isinstance(change, commands.SetOptions) and set(change.options) == {PACE}
 
@@ -22,7 +22,7 @@ def lock_running_game(room: int) -> None:
     list(Game.objects.select_for_update().filter(pk__in=running).values_list("pk"))
 
 
-def set_pace(room: Room, change: commands.SetOptions) -> None:
+def set_bot_pace(room: Room, change: commands.SetOptions) -> None:
     """Change the pace in the running game and for the next ones; processes that hold the game load it again."""
     given = {key: value for key, value in change.options.items() if value is not None}
     pace: Any = rulesets.read_options(room.ruleset, given)[PACE]

@@ -1,0 +1,98 @@
+"""The clocks of games over days: the pace for a decision, then the player's time bank, by the player's calendar.
+
+A deadline is fixed when its decision is asked, and includes the whole bank. Of a decision that several are asked, it is
+the latest of theirs. An auction has the pace as a whole; a bid in its last quarter gives the others a quarter of the
+pace. A clock that asks nobody, such as a game's own, stands still in these games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.calendars import ALWAYS, Calendar, moment_after, running_time
+from games.engine.state import Decision, GameState
+from games.models import GameSeat
+from games.selectors.play.loaded import LoadedGame
+
+LAST_BIDS = 4
+"""A bid leaves the others at least this part of the pace."""
+REFUNDS = 10
+"""An answer gives back this part of a full time bank."""
+
+Calendars = Mapping[int, Calendar]
+"""By person."""
+
+
+def full_bank(pace: int | None) -> int:
+    """The time bank (ms) with which a player begins; none in a live game."""
+    return 0 if pace is None else pace * 1000
+
+
+def deadlines_over_days(
+    pace: int,
+    state: GameState[Any, Any],
+    seats: Sequence[GameSeat],
+    calendars: Calendars,
+    before: Mapping[str, int],
+    now: int,
+) -> dict[str, int]:
+    """When each open decision ends: one that was open keeps its deadline."""
+    deadlines = {}
+    for decision in state.decisions:
+        kept = before.get(str(decision.id))
+        at = _deadline(pace, decision, state, seats, calendars, before, now) if kept is None else kept
+        if at is not None:
+            deadlines[str(decision.id)] = at
+    return deadlines
+
+
+def _deadline(
+    pace: int,
+    decision: Decision,
+    state: GameState[Any, Any],
+    seats: Sequence[GameSeat],
+    calendars: Calendars,
+    before: Mapping[str, int],
+    now: int,
+) -> int | None:
+    asked = [seats[number] for number in decision.seats(state.table)]
+    if not asked:
+        return now + pace * 1000 if decision.blocking and not decision.own_clock else None
+    if not decision.blocking and not decision.seconds:
+        return None
+    length = pace * 1000
+    if decision.own_clock:
+        earlier = [at for number, at in before.items() if decision.covers(int(number))]
+        if earlier:
+            last = max(_after(seat, calendars, now, length // LAST_BIDS) for seat in asked)
+            return max(*earlier, last)
+    return max(_after(seat, calendars, now, length + (seat.bank if has_bank(decision) else 0)) for seat in asked)
+
+
+def _after(seat: GameSeat, calendars: Calendars, now: int, length: int) -> int:
+    return moment_after(calendars.get(seat.user_id or 0, ALWAYS), now, length)
+
+
+def has_bank(decision: Decision) -> bool:
+    """Whether a player's time bank helps with it: not with offers, which nobody waits for, and not in auctions."""
+    return decision.blocking and not decision.own_clock
+
+
+def asked_of(loaded: LoadedGame, seat: GameSeat) -> dict[int, int]:
+    """The deadlines of the open decisions that wait for a seat and use its bank, by number."""
+    table, deadlines = loaded.state.table, loaded.row.deadlines
+    return {
+        decision.id: deadlines[str(decision.id)]
+        for decision in loaded.state.decisions
+        if has_bank(decision) and str(decision.id) in deadlines and seat.number in decision.seats(table)
+    }
+
+
+def settle_bank(loaded: LoadedGame, seat: GameSeat, asked: Mapping[int, int], now: int) -> None:
+    """Take from a seat's bank what it used for those of its decisions that are answered now, and give some back."""
+    full = full_bank(loaded.row.pace)
+    calendar = loaded.calendars.get(seat.user_id or 0, ALWAYS)
+    for deadline in (asked[number] for number in asked.keys() - asked_of(loaded, seat).keys()):
+        left = min(seat.bank, running_time(calendar, now, deadline))
+        seat.bank = min(full, left + full // REFUNDS)
