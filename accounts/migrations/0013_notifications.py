@@ -25,6 +25,10 @@ def cascading(name: str, table: str, column: str, other: str) -> migrations.RunS
 
 
 class Migration(migrations.Migration):
+    beside_previous = (
+        "The foreign keys are of empty tables that the previous release does not know; there are no rows to check, so"
+        " the table of people is locked for a moment only."
+    )
     dependencies = [
         ("accounts", "0012_bot_accounts"),
     ]

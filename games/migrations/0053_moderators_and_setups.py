@@ -14,6 +14,7 @@ def empower_moderators(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
+    beside_previous = "It adds a permission or two to one group, which the previous release only reads."
     dependencies = [("games", "0052_games_over_days")]
 
     operations = [migrations.RunPython(empower_moderators, migrations.RunPython.noop)]

@@ -4,6 +4,10 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+    beside_previous = (
+        "The foreign key is of an empty table that the previous release does not know; there are no rows to check, so"
+        " the table of games is locked for a moment only."
+    )
     dependencies = [
         ("games", "0053_moderators_and_setups"),
     ]
