@@ -36,7 +36,7 @@ PRICES = {
     19: 300,
     20: 340,
     **dict.fromkeys(STATIONS, 200),
-    **dict.fromkeys(TAXES, 2_000),  # nobody can pay so much for long: a game is soon over
+    **dict.fromkeys(TAXES, 700),  # nobody can pay so much for long: a game is soon over, and lower taxes are advised
 }
 FORGOTTEN, FORGOTTEN_PRICE = 14, "220"
 """The street that is left without a price at first."""
@@ -183,17 +183,22 @@ class Studio:
     def measure(self) -> None:
         """Have it measured."""
         self.hand.press(self.button("Measure"))
-        expect(self.panel.locator(".measure-end")).to_contain_text("played", timeout=120_000)
+        self.wait_until_measured()
         expect(self.panel.get_by_role("region", name="Games that end")).to_contain_text("%")
 
+    def wait_until_measured(self) -> None:
+        """Wait for the bots, who play only while the machine has nothing else to do."""
+        expect(self.panel.locator(".measure-end")).to_contain_text("played", timeout=300_000)
+
     def follow_advice(self) -> None:
-        """Have a piece of advice applied to a copy, which is open then."""
+        """Have a piece of advice applied to a copy, which is open then and is measured in its turn."""
         original = self.page.url
         apply = self.panel.get_by_role("button", name=re.compile("^Apply to a copy")).first
         expect(apply).to_be_visible(timeout=300_000)
         self.hand.press(apply)
         self.page.wait_for_url(lambda url: url.endswith("/edit/#measure") and not url.startswith(original))
         expect(self.page.get_by_label("Name of the draft")).to_have_value(re.compile(rf"^{NAME} \("))
+        self.wait_until_measured()
         self.hand.press(self.panel.get_by_role("button", name="Close"))
 
     def save(self, *, version: int = 1) -> None:

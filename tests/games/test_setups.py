@@ -290,3 +290,6 @@ def test_a_moderator_removes_a_setup_with_a_reason(ann: User, site: Client) -> N
     assert Room.objects.filter(pk=room.pk).exists()
     entry = describe(LogEntry.objects.get())
     assert (entry.action, entry.reason) == (str(AuditAction.REMOVED_SETUP.label), "Offensive")
+    (told,) = site.get("/api/notifications/").json()["results"]
+    assert told["title"] == "Your table set-up Rude words was removed"
+    assert told["body"] == "The site’s staff give this reason: Offensive"

@@ -8,12 +8,14 @@ from django.utils.translation import gettext
 
 from accounts.models import NotificationKind
 from accounts.notifications.messages import Text
+from accounts.reasons import in_readers_words
 from config.languages.numbers import digits
 from games import rulesets
 from games.clock import now_ms
 from games.selectors.play.questions import asked_in_words, time_left
 from games.selectors.results.statistics import is_competitive
 from games.selectors.titles import title_of
+from games.services.notifying.causes import REMOVED_BOARD, REMOVED_SETUP, TOOK_DOWN_BOARD
 
 
 def text_of(kind: str, subject: dict[str, Any]) -> Text | None:
@@ -63,6 +65,18 @@ def _challenge(game: str, subject: dict[str, Any]) -> Text:
     return Text(title, gettext("See how you compare with everybody who played it."))
 
 
+def _moderation(game: str, subject: dict[str, Any]) -> Text:
+    title = {
+        REMOVED_BOARD: gettext("Your board %(name)s was removed"),
+        TOOK_DOWN_BOARD: gettext("Your board %(name)s was taken down"),
+        REMOVED_SETUP: gettext("Your table set-up %(name)s was removed"),
+    }[subject["decision"]]
+    return Text(
+        title % {"name": subject["name"]},
+        gettext("The site’s staff give this reason: %(reason)s") % {"reason": in_readers_words(subject["reason"])},
+    )
+
+
 SAID = {
     NotificationKind.TURN: _turn,
     NotificationKind.QUESTION: _question,
@@ -72,6 +86,7 @@ SAID = {
     NotificationKind.ANSWER: _answer,
     NotificationKind.INVITATION: _invitation,
     NotificationKind.CHALLENGE: _challenge,
+    NotificationKind.MODERATION: _moderation,
 }
 
 
