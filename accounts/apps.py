@@ -13,4 +13,4 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Let notifications go through the channels that there are."""
-        from accounts.notifications import mail, webhooks  # noqa: F401 - they register themselves
+        from accounts.notifications import mail, push, webhooks  # noqa: F401 - they register themselves

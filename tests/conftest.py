@@ -232,14 +232,15 @@ def browser(static_files: str, request: pytest.FixtureRequest) -> Browser:
 def new_page(browser: Browser, live_site: LiveSite, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """Open a page with cookies and storage of its own; keyword arguments are passed to Playwright.
 
-    It may have been used by other tests before (`tests.support.chromium.Pages`), unless `own` is set.
+    It may have been used by other tests before (`tests.support.chromium.Pages`), unless `own` is set. It has no service
+    worker, which would outlast it, unless `service_workers="allow"` is given besides.
     """
     pages = request.config.stash[CHROMIUM].pages
     shared: list[tuple[Page, dict[str, Any]]] = []
     contexts: list[BrowserContext] = []
 
     def open_page(*, own: bool = False, **more: Any) -> Page:
-        options = {"base_url": live_site.url, **more}
+        options = {"base_url": live_site.url, "service_workers": "block", **more}
         if own:
             contexts.append(browser.new_context(**options))
             return contexts[-1].new_page()

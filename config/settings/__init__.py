@@ -21,6 +21,7 @@ with in_one_line():
     from config.settings.monitoring import *
     from config.settings.outbound import *
     from config.settings.own_site import *
+    from config.settings.push import *
     from config.settings.redis import *
     from config.settings.security import *
     from config.settings.static import *

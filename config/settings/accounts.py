@@ -35,6 +35,7 @@ ACCOUNT_RATE_LIMITS = {
     "delete_account": "10/h/user",
     "picture": "30/h/user",
     "webhook_test": "20/h/user",
+    "push_test": "20/h/user",
 }
 # Wrong passwords for one account in an hour, after which only its own devices may try: accounts/guessing.py.
 WRONG_PASSWORDS_AN_HOUR = 50
@@ -56,6 +57,7 @@ MFA_FORMS = {
 MFA_TOTP_TOLERANCE = 1
 # Told of every change to an account, because accounts does not import the apps above it.
 ACCOUNT_LISTENERS = [
+    "accounts.notifications.sessions.PushAccountListener",
     "games.listeners.GamesAccountListener",
     "leaderboards.listeners.LeaderboardsAccountListener",
 ]

@@ -68,6 +68,12 @@ async function bundle() {
     entryPoints: entries.filter(isStudio),
     plugins: [styleAddresses(options)],
   });
+  const worker = await esbuild.build({
+    ...options,
+    entryPoints: [join(here, "src", "worker", "worker.ts")],
+    splitting: false,
+    format: "iife", // service workers of modules are not in every browser we serve
+  });
   const outputs = { ...built.metafile.outputs, ...studio.metafile.outputs };
   const parts = { path: join(output, "parts.json"), contents: partsOf({ outputs }) };
   const texts = [...catalogues(here, output), ...licences(here, output)];
@@ -75,6 +81,7 @@ async function bundle() {
     ...built.outputFiles,
     ...studio.outputFiles,
     ...others.outputFiles,
+    ...worker.outputFiles,
     ...texts,
     parts,
   ];

@@ -1,22 +1,19 @@
-"""The manifest, robots.txt, and error pages."""
+"""robots.txt, and error pages."""
 
 import sys
 from http import HTTPStatus
 
 import structlog
-from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template import Context
 from django.template.loader import get_template
-from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from config.languages.numbers import digits
 from config.monitoring.work import request_id
-from config.site import logo
 from games.engine.refusal import Refused
 from games.refusals import details
 from games.runtime.batching import is_away
@@ -25,7 +22,6 @@ PRIVATE = ("/admin/", "/api/", "/account/", "/accounts/")
 HIDDEN = (*PRIVATE, "/room/", "/games/", "/my-turn/", "/t/")
 PREVIEWERS = ("facebookexternalhit", "Twitterbot", "LinkedInBot", "Slackbot", "TelegramBot", "Discordbot", "WhatsApp")
 """Programs that show previews of links which people send."""
-ICON_SIZES = (192, 512)
 MINUTE = 60
 UNAVAILABLE = {
     "Retry-After": "2",
@@ -38,33 +34,6 @@ UNAVAILABLE = {
 }
 """The headers of a page that is made before the middleware adds its own; the code is that of the API."""
 log = structlog.get_logger(__name__)
-
-
-@require_safe
-def manifest(request: HttpRequest) -> HttpResponse:
-    """Return the web app manifest."""
-    described = {
-        "id": "/",
-        "name": settings.SITE_NAME,
-        "short_name": settings.SITE_NAME,
-        "description": _("Property-trading board games, played live in the browser."),
-        "start_url": "/",
-        "display": "standalone",
-        "background_color": "#f5efe3",
-        "theme_color": "#0d1f19",
-        "icons": [{"src": own, "sizes": "any", "type": logo.icon()[1]}]
-        if (own := logo.own_address())
-        else [
-            *(_icon(f"site/icon-{size}.png", size, "any") for size in ICON_SIZES),
-            *(_icon(f"site/icon-maskable-{size}.png", size, "maskable") for size in ICON_SIZES),
-            {"src": static("site/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
-        ],
-    }
-    return JsonResponse(described, content_type="application/manifest+json")
-
-
-def _icon(path: str, size: int, purpose: str) -> dict[str, str]:
-    return {"src": static(path), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 
 
 @require_safe

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path, re_path
 
 from games.pages import (
+    app,
     boards,
     gallery,
     gallery_actions,
@@ -78,6 +79,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("previews/rules/<slug:key>.png", previews.rules, name="preview-rules"),
     path("previews/games/<int:number>.png", previews.game, name="preview-game"),
     re_path(r"^previews/boards/(?P<entry_code>[2-9a-z]{10})\.png$", previews.board, name="preview-board"),
-    path("manifest.webmanifest", site.manifest, name="manifest"),
+    path("manifest.webmanifest", app.manifest, name="manifest"),
+    path("sw.js", app.worker, name="service-worker"),
+    path("offline/", app.offline, name="offline"),
     path("robots.txt", site.robots, name="robots"),
 ]

@@ -20,10 +20,20 @@ function browser(permission: NotificationPermission, throws: boolean): void {
   Object.assign(globalThis, { Notification: Note });
 }
 
+/** A browser with a service worker, which may show notifications where a page may not. */
+function withWorker(): void {
+  const worker = { active: {}, showNotification: async (title: string) => void shown.push(title) };
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: { getRegistration: async () => worker },
+  });
+}
+
 afterEach(() => {
   notifyOn.value = false;
   mock.restoreAll();
   Reflect.deleteProperty(globalThis, "Notification");
+  Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
 const box = () =>
@@ -56,6 +66,17 @@ test("where notifications throw, the turn begins all the same, and they are turn
   await myTurn();
   assert.match(document.title, /^● Your turn/);
   assert.equal(notifyOn.value, false);
+});
+
+test("where a page may show none, the service worker does", async () => {
+  browser("granted", true);
+  withWorker();
+  await show("roll", "seat_0");
+  await allow();
+  assert.deepEqual(shown, ["You will be notified here."]);
+  await myTurn();
+  assert.deepEqual(shown, ["You will be notified here.", "Your turn"]);
+  assert.equal(notifyOn.value, true);
 });
 
 test("notifications are turned on only where a first one can be shown; otherwise the menu says why not", async () => {

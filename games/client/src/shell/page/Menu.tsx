@@ -27,6 +27,7 @@ import {
 import { Button, Dialog } from "../ui";
 import { BotSpeed } from "./BotSpeed";
 import { Languages } from "./Languages";
+import { showNote } from "./notes";
 import { RulesLink } from "./RulesLink";
 
 interface SwitchProps {
@@ -52,11 +53,8 @@ function Switch({ name, on, onChange }: SwitchProps) {
 async function allowNotifications(): Promise<string> {
   if ((await Notification.requestPermission()) !== "granted")
     return t("This browser does not allow notifications.");
-  try {
-    new Notification(t("You will be notified here."), { tag: "opoly-move" });
-  } catch {
-    return t("This browser cannot show notifications."); // Chrome on Android
-  }
+  if (!(await showNote(t("You will be notified here."))))
+    return t("This browser cannot show notifications.");
   notifyOn.value = true;
   return "";
 }

@@ -20,6 +20,7 @@ import {
 } from "../store";
 import type { LogEntry } from "../wire/messages";
 import { runAfter } from "./longTimer";
+import { showNote } from "./notes";
 import { siteName } from "./site";
 
 /** The sentences of the last update; the live region reads them out. */
@@ -66,15 +67,9 @@ function call(name: "turnSound" | "hurrySound"): void {
 function notify(): void {
   if (!notifyOn.value || !document.hidden || !("Notification" in window)) return;
   if (Notification.permission !== "granted") return;
-  try {
-    const note = new Notification(t("Your turn"), { body: prompt(), tag: "opoly-move" });
-    note.onclick = () => {
-      window.focus();
-      note.close();
-    };
-  } catch {
-    notifyOn.value = false; // Chrome on Android has the class, but a page may not use it
-  }
+  void showNote(t("Your turn"), prompt()).then((shown) => {
+    if (!shown) notifyOn.value = false;
+  });
 }
 
 export function startAnnouncing(): void {

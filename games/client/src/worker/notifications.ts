@@ -1,0 +1,85 @@
+/** Messages from the site: each is shown, or takes the one with its tag from the screen. A press leads to its page. */
+
+import { subscribe } from "../site/subscribe";
+import { site, worker } from "./site";
+
+/** As `accounts/notifications/push.py` sends it. */
+interface Message {
+  readonly id: number;
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+  readonly tag: string;
+  readonly language: string;
+  readonly withdrawn: boolean;
+}
+
+export async function receive(message: Message): Promise<void> {
+  if (message.withdrawn) await closeAll(await shown(message.tag));
+  else await show(message);
+  await count();
+}
+
+async function show({ id, title, body, url, tag, language }: Message): Promise<void> {
+  const before = await shown(tag);
+  // Sent twice, because a process of the site was killed: the second one makes no sound.
+  const known = before.some((one) => (one.data as Message | undefined)?.id === id);
+  const options = {
+    body,
+    tag,
+    lang: language,
+    icon: site.icon,
+    badge: site.icon,
+    data: { id, url },
+  };
+  await worker.registration.showNotification(title, {
+    ...options,
+    renotify: before.length > 0 && !known,
+    silent: known,
+  } as NotificationOptions);
+}
+
+/** Opens the page of a message: in the tab that has it open, or in another one. */
+export async function open(notification: Notification): Promise<void> {
+  notification.close();
+  const { url } = notification.data as { url: string };
+  const { origin, pathname } = new URL(url, worker.location.href);
+  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tab = tabs.find((one) => new URL(one.url).pathname === pathname);
+  if (tab) await tab.focus();
+  // A site with several addresses names one of them: the browser is signed in at the one of its worker.
+  else await worker.clients.openWindow(origin === worker.location.origin ? url : pathname);
+}
+
+/** Closes the messages about a page, which somebody looks at now; or all of them. */
+export async function closeThoseOf(path?: string): Promise<void> {
+  const all = await shown();
+  await closeAll(
+    path === undefined
+      ? all
+      : all.filter((one) => {
+          const url = (one.data as { url?: string } | null)?.url;
+          return url !== undefined && new URL(url, worker.location.href).pathname === path;
+        }),
+  );
+}
+
+/** The browser has another address by now, or will be given none any more. */
+export const subscribeAgain = (): Promise<boolean> =>
+  subscribe(worker.registration.pushManager, site.push);
+
+const shown = (tag?: string): Promise<Notification[]> =>
+  worker.registration.getNotifications(tag === undefined ? {} : { tag });
+
+async function closeAll(notifications: readonly Notification[]): Promise<void> {
+  for (const one of notifications) one.close();
+}
+
+/** The number on the app's icon, where there is one; pages that list the tables write it, too. */
+export async function count(): Promise<void> {
+  const many = (await shown()).length;
+  const { setAppBadge, clearAppBadge } = worker.navigator as Partial<NavigatorBadge>;
+  const set =
+    many > 0 ? setAppBadge?.call(worker.navigator, many) : clearAppBadge?.call(worker.navigator);
+  await set?.catch(() => undefined); // the site is not installed
+}
