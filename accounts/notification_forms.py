@@ -14,6 +14,9 @@ from accounts.models import Channel, NotificationKind
 from accounts.notifications import settings as service
 from accounts.notifications.wishes import Wishes, time_zones
 
+CHANNEL_NAMES = {Channel.PUSH: _("Push"), Channel.MAIL: _("Email"), Channel.WEBHOOK: _("Webhook")}
+"""Short, as headings of narrow columns."""
+
 
 class Switch(NamedTuple):
     """One box of the table."""
@@ -60,13 +63,17 @@ class NotificationForm(forms.Form):
         if not wishes.time_zone:
             self.fields["time_zone"].widget.attrs["data-propose-time-zone"] = ""
 
+    def channels(self) -> list[str]:
+        """The headings of the table."""
+        return [str(CHANNEL_NAMES[channel]) for channel in Channel]
+
     def rows(self) -> list[tuple[str, list[Switch]]]:
         """The table: each kind with its switch for each channel."""
         on = set(self["on"].value() or ())
         return [
             (
                 str(kind.label),
-                [Switch(value := f"{kind} {channel}", str(channel.label), value in on) for channel in Channel],
+                [Switch(value := f"{kind} {channel}", str(CHANNEL_NAMES[channel]), value in on) for channel in Channel],
             )
             for kind in NotificationKind
         ]

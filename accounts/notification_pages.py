@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.models import Channel, Notification
+from accounts.models import Notification
 from accounts.notification_forms import NotificationForm
 from accounts.notifications import selectors, service
 from accounts.notifications.wishes import wishes_of
@@ -62,5 +62,4 @@ def notification_settings(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and form.save(person):
         messages.success(request, _("Saved."))
         return redirect("notification-settings")
-    context = {"form": form, "channels": [channel.label for channel in Channel]}
-    return render(request, "account/notification_settings.html", context, status=form_status(form))
+    return render(request, "account/notification_settings.html", {"form": form}, status=form_status(form))

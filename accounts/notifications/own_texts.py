@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext
 
-from accounts.models import Notification, NotificationKind, Sanction, SanctionKind, Webhook
+from accounts.models import Notification, NotificationKind, Sanction, Webhook
 from accounts.notifications import webhooks
 from accounts.notifications.messages import Text
 from accounts.sanctions import SUBJECT, describe, in_force
@@ -23,12 +23,8 @@ def text_of(kind: str, subject: dict[str, Any]) -> Text | None:
 
 def _of_sanction(subject: dict[str, Any]) -> Text:
     until = None if subject["until"] is None else datetime.fromisoformat(subject["until"])
-    title = {
-        SanctionKind.WARNING: gettext("A warning from the site’s staff"),
-        SanctionKind.MUTE: gettext("You can no longer chat"),
-        SanctionKind.BAN: gettext("You are banned from this site"),
-    }[SanctionKind(subject["kind"])]
-    return Text(title, describe(Sanction(kind=subject["kind"], reason=subject["reason"], until=until)))
+    sanction = Sanction(kind=subject["kind"], reason=subject["reason"], until=until)
+    return Text(str(NotificationKind.MODERATION.label), describe(sanction))
 
 
 def _of_webhook(subject: dict[str, Any]) -> Text:

@@ -10,6 +10,7 @@ from games.models import Game, Room
 from games.selectors.boards.rulebook import default_board, rulesets_offered
 from games.services.boards.custom import save_board
 from games.services.rooms.rooms import open_room
+from tests.accounts.notified import tell
 from tests.browser.axe import violations
 from tests.browser.positions import DESK, PHONE
 from tests.browser.positions import sign_in as enter
@@ -38,8 +39,9 @@ def test_public_pages_render_without_faults(watched: NewPage) -> None:
 
 @nightly
 def test_pages_after_signing_in_render_without_faults(watched: NewPage, live_site: LiveSite) -> None:
-    """With a board and a room."""
+    """With a board, a room and a notification."""
     ann = person()
+    tell(ann, path="/rules/")
     save_board(ann, "oofopoly", "My board", default_board("oofopoly"))
     open_room(ann)
     page = watched()
@@ -48,6 +50,7 @@ def test_pages_after_signing_in_render_without_faults(watched: NewPage, live_sit
         page,
         [
             "/", "/boards/", "/account/", "/achievements/", "/accounts/email/", "/accounts/2fa/", "/accounts/sessions/",
+            "/notifications/", "/account/notifications/",
         ],
         alike=["/account/delete/", "/accounts/password/change/", "/accounts/logout/"],
     )  # fmt: skip
