@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext
@@ -20,7 +21,7 @@ from games.services.notifying.causes import REMOVED_BOARD, REMOVED_SETUP, TOOK_D
 
 def text_of(kind: str, subject: dict[str, Any]) -> Text | None:
     """What a notification about a game says in the active language; None for any other."""
-    say = SAID.get(NotificationKind(kind))
+    say = SAID.get(kind)
     if say is None or "ruleset" not in subject:
         return None
     return say(title_of(subject["ruleset"]), subject)
@@ -77,7 +78,7 @@ def _moderation(game: str, subject: dict[str, Any]) -> Text:
     )
 
 
-SAID = {
+SAID: dict[str, Callable[[str, dict[str, Any]], Text]] = {
     NotificationKind.TURN: _turn,
     NotificationKind.QUESTION: _question,
     NotificationKind.TIME: _time,
