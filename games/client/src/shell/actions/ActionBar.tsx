@@ -45,6 +45,11 @@ const DaysLeft = lazy(() => import("../days/DaysLeft").then((module) => module.D
   open: () => overDays.value && playing.value,
 });
 
+const Vacant = lazy(() => import("../days/Vacant").then((module) => module.Vacant), {
+  styles: [daysStyles],
+  open: () => room.value?.vacant !== undefined && playing.value,
+});
+
 function words(choice: Choice): string {
   return choice.amount === undefined ? choice.text : `${choice.text} · ${money(choice.amount)}`;
 }
@@ -224,6 +229,7 @@ export function ActionBar({ choices, oneWaitedFor, warning, children }: Props) {
         {!primary && !mayReturn && !myMove.value && !gameClient.value?.isTelling?.() && <Latest />}
       </div>
       {primary && lost !== undefined && !restarting && <p class="actions-note">{lost}</p>}
+      <Vacant />
     </section>
   );
 }

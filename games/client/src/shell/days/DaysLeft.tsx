@@ -7,7 +7,6 @@ import { drawnName } from "../i18n/names";
 import { banks, decision, presenting, room, serverNow } from "../store";
 import type { Member } from "../wire/messages";
 import { longTime } from "./duration";
-import { Vacant } from "./Vacant";
 
 const RENEWED = 20_000;
 
@@ -76,7 +75,6 @@ export function DaysLeft() {
       {room.value?.members.map((member) => (
         <DaysOff key={member.id} member={member} />
       ))}
-      <Vacant />
     </div>
   );
 }

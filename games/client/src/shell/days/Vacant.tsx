@@ -2,7 +2,7 @@
 
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
-import { plural, t } from "../i18n/catalogue";
+import { t } from "../i18n/catalogue";
 import { drawnName, playerName } from "../i18n/names";
 import { memberAt, mySeat, room, seats, you } from "../store";
 import { Button } from "../ui";
@@ -77,7 +77,6 @@ function One({ vacant }: { vacant: VacantSeat }) {
           : t("{player} missed three decisions in a row. Who plays on?", { player })}
       </p>
       {mayVote && <Choices vacant={vacant} commands={commands} />}
-      {mayVote && <p>{plural(vacant.needed, "{count} vote decides.", "{count} votes decide.")}</p>}
       {mayAsk && <Apply vacant={vacant} commands={commands} />}
       <RefusalNote refusal={commands.refusal} />
     </section>
