@@ -38,6 +38,7 @@ STATUSES = {
     "unknown_version": status.HTTP_400_BAD_REQUEST,
     "newer_engine": status.HTTP_400_BAD_REQUEST,
     "impossible_position": status.HTTP_400_BAD_REQUEST,
+    "unknown_order": status.HTTP_400_BAD_REQUEST,
     "no_such_ruleset": status.HTTP_404_NOT_FOUND,
     "no_challenge": status.HTTP_404_NOT_FOUND,
     "too_large": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,

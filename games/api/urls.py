@@ -2,7 +2,21 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.api import boards, drafts, events, gallery, games, measures, replays, rooms, rulesets, saves, setups, socket
+from games.api import (
+    boards,
+    drafts,
+    events,
+    gallery,
+    games,
+    measures,
+    orders,
+    replays,
+    rooms,
+    rulesets,
+    saves,
+    setups,
+    socket,
+)
 
 CODE = r"^rooms/(?P<code>[0-9]{6})/"
 SETUP = r"^setups/(?P<setup>[a-z]{10})/"
@@ -25,6 +39,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/mine/", games.MyGames.as_view({"get": "list"}), name="api-my-games"),
     path("games/<int:number>/", games.OneGame.as_view(), name="api-game"),
     path("games/<int:number>/log/", games.GameLog.as_view(), name="api-log"),
+    path("games/<int:number>/orders/", orders.GameOrders.as_view(), name="api-orders"),
     path("games/<int:number>/proof/", games.GameProof.as_view(), name="api-proof"),
     path("games/<int:number>/worth/", games.GameWorth.as_view(), name="api-worth"),
     path("games/<int:number>/replay/", replays.Replay.as_view(), name="api-replay"),

@@ -24,10 +24,11 @@ from games.engine.version import ENGINE
 
 if TYPE_CHECKING:
     from games.engine.bots import Bots
+    from games.engine.orders import StandingOrder
     from games.engine.play import Game
     from games.engine.rulebook import Rulebook
 
-KeyedT = TypeVar("KeyedT", Statistic, Achievement, "Landmark")
+KeyedT = TypeVar("KeyedT", Statistic, Achievement, "Landmark", "StandingOrder")
 NamedT = TypeVar("NamedT", bound=type[Action] | type[Event] | type[Decision])
 
 Problem = tuple[str, str]
@@ -80,6 +81,8 @@ class Part:
     achievements: tuple[Achievement, ...] = ()
     landmarks: tuple[Landmark, ...] = ()
     answers: tuple[OfferAnswered, ...] = ()
+    orders: tuple[StandingOrder, ...] = ()
+    """What players may order beforehand."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -293,6 +296,11 @@ class Ruleset:
         """The answers to offers of its parts, by the names of the events that give them."""
         declared = [answer for part in self.parts for answer in part.answers]
         return {event.name(): answer for answer in declared for event in self.events if issubclass(event, answer.event)}
+
+    @cached_property
+    def orders(self) -> tuple[StandingOrder, ...]:
+        """The standing orders of its parts, in the order in which they are looked at."""
+        return _distinct_keys(self.key, (order for part in self.parts for order in part.orders))
 
     @cached_property
     def achievements(self) -> tuple[Achievement, ...]:

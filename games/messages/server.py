@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 else:
     State = Annotated[Any, described_by("State")]  # the schema names the states of all games
 
-Automatic = Literal["time", "away", "bot"]
+Automatic = Literal["time", "away", "bot", "order"]
 CancelCause = Literal["left", "inactive", "staff", "over", "length"]
 
 

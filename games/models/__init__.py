@@ -22,6 +22,7 @@ from games.models.games import (
 )
 from games.models.leases import Service, ServiceLease
 from games.models.measuring import MeasuredBoard
+from games.models.orders import StandingOrders
 from games.models.records import GameRecord
 from games.models.rooms import Board, Kind, Member, Pace, Phase, Room, Spectator
 from games.models.saves import Opening, Save, SavedGame
@@ -68,6 +69,7 @@ __all__ = [
     "ServiceLease",
     "SimulatedBoard",
     "Spectator",
+    "StandingOrders",
     "Status",
     "TableSetup",
     "ToldGame",

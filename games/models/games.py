@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
@@ -222,6 +223,9 @@ class GameSeat(models.Model):
         _("takeover"), default=dict, db_default={}, blank=True
     )
 
+    orders: Mapping[str, Any] | None = None
+    """The standing orders of its player, in a loaded game."""
+
     class Meta:
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
@@ -246,6 +250,7 @@ class Automatic(models.TextChoices):
     TIME = "time", _("time was up")
     AWAY = "away", _("away")
     BOT = "bot", _("bot")
+    ORDER = "order", _("standing order")
 
 
 class Action(models.Model):
@@ -271,7 +276,7 @@ class Action(models.Model):
     decision = models.PositiveIntegerField(_("decision"), null=True, blank=True)
     events = models.TextField(_("events"))
     timed_out: models.JSONField[list[int], list[int]] = models.JSONField(_("timed out"), default=list, blank=True)
-    automatic = models.CharField(_("automatic"), max_length=4, choices=Automatic, blank=True)
+    automatic = models.CharField(_("automatic"), max_length=5, choices=Automatic, blank=True)
     at = models.BigIntegerField(_("at"))
 
     class Meta:

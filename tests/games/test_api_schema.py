@@ -67,6 +67,7 @@ OPERATIONS = (
     "GET /api/games/mine/",
     "GET /api/games/{number}/",
     "GET /api/games/{number}/log/",
+    "GET /api/games/{number}/orders/",
     "GET /api/games/{number}/proof/",
     "GET /api/games/{number}/replay/",
     "GET /api/games/{number}/replay/check/",
@@ -130,6 +131,7 @@ OPERATIONS = (
     "POST /api/setups/{setup}/room/",
     "PUT /api/gallery/{entry}/like/",
     "PUT /api/notifications/webhook/",
+    "PUT /api/games/{number}/orders/",
     "PUT /api/players/me/picture/",
 )
 NUMBERED = ("draft", "board", "save")

@@ -24,6 +24,7 @@ from games.rules import (
     movement,
     payment,
     rent,
+    standing_orders,
     trade,
     turns,
 )
@@ -61,6 +62,7 @@ PARTS: tuple[Part, ...] = (
     debt.RESIGN_PART,
     ending.PART,
     statistics.PART,
+    standing_orders.PART,
 )
 """The parts of every classic game. Unprompted actions are listed in this order."""
 

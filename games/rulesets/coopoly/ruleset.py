@@ -23,6 +23,7 @@ from games.rulesets.coopoly import (
     police,
     railroads,
     rounds,
+    standing_orders,
     statistics,
     steps,
     tiles,
@@ -56,6 +57,7 @@ PARTS: tuple[Part, ...] = (
     ending.PART,
     statistics.PART,
     leaving.PART,
+    standing_orders.PART,
 )
 """Unprompted actions are listed in this order."""
 

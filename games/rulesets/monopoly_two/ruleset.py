@@ -25,6 +25,7 @@ from games.rulesets.monopoly_two import (
     placing,
     rents,
     row,
+    standing_orders,
     statistics,
     turn,
     winning,
@@ -71,6 +72,7 @@ PARTS: tuple[Part, ...] = (
     winning.PART,
     statistics.PART,
     debts.RESIGN_PART,
+    standing_orders.PART,
 )
 """Unprompted actions are listed in this order."""
 

@@ -20,6 +20,7 @@ from games import refusals, rulesets
 from games.audiences import SPECTATORS, Views, audience_of, state_views
 from games.calendars import Calendar
 from games.clock import wall_ms
+from games.engine.orders import stored_orders
 from games.engine.refusal import Refused, newer_version
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
@@ -45,8 +46,10 @@ SEAT_FIELDS = (
 """In the model's order, by which Django distributes the values."""
 LOAD = f"""
 SELECT g.xmin::text, g.state, md5(concat_ws('/', g.ruleset, g.board, g.options)),
-       (SELECT json_agg(json_build_array({", ".join(f"s.{name}" for name in SEAT_FIELDS)}) ORDER BY s.number)::text
-        FROM games_gameseat s WHERE s.game_id = g.id),
+       (SELECT json_agg(json_build_array({", ".join(f"s.{name}" for name in SEAT_FIELDS)}, o.orders)
+                        ORDER BY s.number)::text
+        FROM games_gameseat s LEFT JOIN games_standingorders o ON o.seat_id = s.id AND o.user_id = s.user_id
+        WHERE s.game_id = g.id),
        {", ".join(f"g.{name}::text" if name in JSON_FIELDS else f"g.{name}" for name in GAME_FIELDS)}
 FROM games_game g WHERE g.id = ANY(%s)
 """  # noqa: S608 - column names only
@@ -203,8 +206,17 @@ def read_game(row: Sequence[Any], book: Rulebook) -> LoadedGame:
         for name, value in zip(GAME_FIELDS, values, strict=True)
     ]
     game = Game.from_db("default", GAME_FIELDS, read)
-    sitting = [GameSeat.from_db("default", SEAT_FIELDS, seat) for seat in msgspec.json.decode(seats or "[]")]
+    sitting = [_read_seat(seat, book) for seat in msgspec.json.decode(seats or "[]")]
     return LoadedGame(mark, game, sitting, book, book.decode(state))
+
+
+def _read_seat(row: Sequence[Any], book: Rulebook) -> GameSeat:
+    """A seat as LOAD has it: its fields, and the standing orders that its player has given."""
+    *fields, orders = row
+    seat = GameSeat.from_db("default", SEAT_FIELDS, fields)
+    if orders:
+        seat.orders = stored_orders(book, orders)
+    return seat
 
 
 def read_recent(rows: Iterable[Sequence[Any]], book: Rulebook) -> deque[VersionEvents]:

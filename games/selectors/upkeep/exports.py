@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
 
 from games.engine.refusal import Refused
-from games.models import Action, Board, BoardDraft, BoardLike, GameRecord, GameSeat, Save, TableSetup
+from games.models import Action, Board, BoardDraft, BoardLike, GameRecord, GameSeat, Save, StandingOrders, TableSetup
 from games.recordings.packed import unpack
 from games.selectors.chat import lines
 from games.selectors.results.tries import tries_of
@@ -52,6 +52,12 @@ def stored_about(user: int) -> Json:
                 "seats": setup.seats,
             }
             for setup in TableSetup.objects.filter(owner=user).order_by("name")
+        ],
+        "standing_orders": [
+            {"game": game, "seat": number, "orders": orders}
+            for game, number, orders in StandingOrders.objects.filter(user=user)
+            .order_by("seat__game", "seat")
+            .values_list("seat__game", "seat__number", "orders")
         ],
         "saves": _saves(user),
         "challenges": tries_of(user),

@@ -18,6 +18,7 @@ from games.audiences import SPECTATORS, Json, Views, asked_in, event_patches, me
 from games.clock import now_ms
 from games.engine import state as engine
 from games.engine.bots import Remark
+from games.engine.orders import Answer
 from games.engine.play import default_action, play, time_out
 from games.engine.refusal import Refused
 from games.engine.views import BetweenEvents, between_events, events_views
@@ -35,6 +36,7 @@ from games.services.play.waiting import (
     first_overdue,
     next_wake_at,
     on_autoplay,
+    ordered,
 )
 
 AWAY_AFTER = 2
@@ -248,11 +250,14 @@ def _mark_missed(seat: GameSeat, *, live: bool) -> None:
 
 
 def _move_automatically(loaded: LoadedGame) -> Played | None:
-    """Play for one bot or one seat on autoplay."""
+    """Play for one bot, one seat on autoplay, or one by its player's orders, which go before the default."""
     asked = asked_seats(loaded.state)
     first = loaded.row.version % len(loaded.seats)
     for number in sorted(asked, key=lambda number: (number - first) % len(loaded.seats)):
         seat = loaded.seats[number]
+        answer = ordered(loaded.book, loaded.state, seat)
+        if answer is not None:
+            return _play_by_order(loaded, number, answer)
         if on_autoplay(seat):
             action = default_action(loaded.book, loaded.state, number)
             automatic = Automatic.AWAY
@@ -291,6 +296,20 @@ def _answers(loaded: LoadedGame, seat: int, action: engine.Action) -> bool:
         type(action) in decision.answers and seat in decision.seats(loaded.state.table)
         for decision in loaded.state.decisions
     )
+
+
+def _play_by_order(loaded: LoadedGame, seat: int, answer: Answer) -> Played | None:
+    """Play what the orders of a seat answer; an answer that the rules refuse leaves the decision to its player."""
+    before = loaded.views()
+    between = between_events(loaded.book, before[SPECTATORS])
+    try:
+        events = play(loaded.book, loaded.state, seat, answer.action, answer.decision, between=between)
+    except Refused as refused:
+        name = answer.action.name()
+        log.error("a standing order was refused", game=loaded.row.pk, seat=seat, action=name, code=refused.code)
+        return None
+    text = loaded.book.encode_action(answer.action).decode()
+    return _played(loaded, before, events, between, seat=seat, action=text, automatic=Automatic.ORDER)
 
 
 def _play_for(loaded: LoadedGame, seat: int, action: engine.Action, automatic: Automatic) -> Played:
@@ -335,7 +354,7 @@ def _played(
     )
     row.deadline = min(row.deadlines.values(), default=None)
     row.wake_at = next_wake_at(loaded.book, state, loaded.seats, row.deadlines, now, planned)
-    if origin.get("automatic") in (Automatic.BOT, Automatic.AWAY) and row.wake_at is not None:
+    if origin.get("automatic") in (Automatic.BOT, Automatic.AWAY, Automatic.ORDER) and row.wake_at is not None:
         pause = budgets.spend(seat.user_id for seat in loaded.seats if seat.user_id is not None)
         row.wake_at = min(at for at in (max(row.wake_at, now + pause), row.deadline) if at is not None)
     row.status = Status.FINISHED if state.finished else Status.PLAYING

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
+from games.engine.orders import Answer, answer_by_orders
 from games.engine.play import default_action
 from games.engine.rulebook import Rulebook
 from games.engine.state import Decision, GameState
@@ -46,7 +47,7 @@ class PlannedMove(NamedTuple):
 
 
 def automatic_decisions(book: Rulebook, state: GameState[Any, Any], seats: Sequence[GameSeat]) -> list[Decision]:
-    """The open decisions that wait for a bot or a seat on autoplay."""
+    """The open decisions that wait for a bot, a seat on autoplay, or one whose orders answer."""
     return [
         decision
         for decision in state.decisions
@@ -57,7 +58,7 @@ def automatic_decisions(book: Rulebook, state: GameState[Any, Any], seats: Seque
 def next_move_at(
     book: Rulebook, state: GameState[Any, Any], seats: Sequence[GameSeat], now: int, planned: PlannedMove | None = None
 ) -> int | None:
-    """When the server next moves for a bot or a seat on autoplay; None if it waits for people only.
+    """When the server next moves for a bot, a seat on autoplay or by an order; None if it waits for people only.
 
     A move that was `planned` keeps its moment while one of its decisions is open. Otherwise people could hold up a bot
     by making offers to each other.
@@ -88,7 +89,16 @@ def is_automatic(book: Rulebook, state: GameState[Any, Any], seat: GameSeat) -> 
     """Whether the server moves for this seat, which some decision waits for."""
     if seat.kind == Kind.BOT:
         return True
-    return on_autoplay(seat) and default_action(book, state, seat.number) is not None
+    if on_autoplay(seat) and default_action(book, state, seat.number) is not None:
+        return True
+    return ordered(book, state, seat) is not None
+
+
+def ordered(book: Rulebook, state: GameState[Any, Any], seat: GameSeat) -> Answer | None:
+    """What the standing orders of a person answer now; None without any that do."""
+    if not seat.orders or seat.kind != Kind.PERSON:
+        return None
+    return answer_by_orders(book, state, seat.number, seat.orders)
 
 
 def move_delay(book: Rulebook, state: GameState[Any, Any], seats: Sequence[GameSeat]) -> int:

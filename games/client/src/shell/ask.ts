@@ -12,7 +12,7 @@ export interface Refusal {
   readonly field?: string;
 }
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Requests that are as short as this also reach the server if the page is left meanwhile. */
 const SHORT = 50_000;

@@ -1,12 +1,14 @@
 /** The menu: preferences of this browser, the proof of fairness, the rules, and resigning. */
 
 import { useSignal } from "@preact/signals";
+import ordersStyles from "opoly/styles/orders.css?address";
 import { RefusalNote } from "../commands/RefusalNote";
 import { useCommands } from "../commands/useCommands";
 import { gameClient } from "../game";
 import { mark, t } from "../i18n/catalogue";
 import { ChallengeNote, LostTry } from "../lobby/ChallengeMark";
 import { RatingNote } from "../lobby/Rating";
+import { lazy } from "../parts/lazy";
 import { SaveGame } from "../saves/SaveGame";
 import { turnSound } from "../sound/alerts";
 import { play } from "../sound/sound";
@@ -16,6 +18,7 @@ import {
   isLegal,
   lettersOn,
   metGames,
+  mySeat,
   notifyOn,
   playing,
   room,
@@ -29,6 +32,10 @@ import { BotSpeed } from "./BotSpeed";
 import { Languages } from "./Languages";
 import { showNote } from "./notes";
 import { RulesLink } from "./RulesLink";
+
+const OrdersDialog = lazy(async () => (await import("../orders/OrdersDialog")).OrdersDialog, {
+  styles: [ordersStyles],
+});
 
 interface SwitchProps {
   name: string;
@@ -248,6 +255,9 @@ function Bots() {
 }
 
 export function Menu({ onClose }: { onClose: () => void }) {
+  const ordering = useSignal(false);
+  const game = playing.value && mySeat.value !== undefined ? room.value?.game : undefined;
+  if (ordering.value && game !== undefined) return <OrdersDialog game={game} onClose={onClose} />;
   return (
     <Dialog title={room.value?.ruleset_name ?? t("Game")} onClose={onClose} class="menu">
       <Languages />
@@ -258,6 +268,16 @@ export function Menu({ onClose }: { onClose: () => void }) {
       <p>
         <RulesLink>{t("Full rules of this room")}</RulesLink>
       </p>
+      {game !== undefined && (
+        <Button
+          icon="list"
+          onPress={() => {
+            ordering.value = true;
+          }}
+        >
+          {t("Standing orders…")}
+        </Button>
+      )}
       <SaveGame />
       <p class="menu-leave">
         <a class="button" href="/">

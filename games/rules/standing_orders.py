@@ -1,0 +1,224 @@
+"""The standing orders of the classic games: each answers a decision, and only by what everybody sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from games.engine.orders import ANY, Orders, StandingOrder, amount, amounts, choice, flag, listed
+from games.engine.refusal import gettext_noop as _
+from games.engine.ruleset import Part
+from games.engine.state import Action, Range
+from games.rules.auction import PASS, AuctionClock, Bid
+from games.rules.building import Build
+from games.rules.debt import DECLARE_BANKRUPTCY, SETTLE, SettleDebt
+from games.rules.deeds import BUY, DECLINE, BuyDeed
+from games.rules.dice import END_TURN, ROLL
+from games.rules.jail import PAY_BAIL, USE_JAIL_CARD, JailTurn
+from games.rules.mortgage import Unmortgage
+from games.rules.options import MONEY
+from games.rules.table import Trade, TradeSide
+from games.rules.trade import AcceptTrade, RejectTrade, TradeOffer
+from games.rules.turns import RollDice, TurnEnd
+
+if TYPE_CHECKING:
+    from games.engine.bots import SeatView
+    from games.rules.board_index import BoardIndex
+    from games.rules.classic import ClassicRules
+
+    View = SeatView[Any, Any, Any]
+
+WAIT = _("Wait for me while I could build or pay off a mortgage")
+KEEP = _("Keep at least")
+OTHERWISE = _("Otherwise")
+WAIT_FOR_ME = _("Wait for me")
+
+
+def named_group(rules: BoardIndex[Any], space: int) -> str:
+    """The group of a deed as orders name it; deeds in no group are named together by their kind."""
+    return f"group:{rules.spaces[space].group or rules.spaces[space].kind}"
+
+
+def deeds(rules: BoardIndex[Any]) -> list[int]:
+    """The spaces that can be owned."""
+    return [space for space, group in enumerate(rules.group) if group]
+
+
+def groups(rules: BoardIndex[Any], players: int) -> list[str]:
+    """Every group of deeds, in the order of the board."""
+    return list(dict.fromkeys(named_group(rules, space) for space in deeds(rules)))
+
+
+def groups_and_deeds(rules: BoardIndex[Any], players: int) -> list[str]:
+    """Any deed, every group and every deed."""
+    return [ANY, *groups(rules, players), *(f"space:{space}" for space in deeds(rules))]
+
+
+class TurnOrder(Orders, frozen=True):
+    """Going on while there is nothing to decide."""
+
+    wait: Annotated[bool, flag(), WAIT] = True
+
+
+class BuildOrder(Orders, frozen=True):
+    """Building at the end of one's turn."""
+
+    keep: Annotated[int, amount(0, MONEY), KEEP] = 200
+
+
+class BuyOrder(Orders, frozen=True):
+    """Buying the deed that one has landed on."""
+
+    keep: Annotated[int, amount(0, MONEY), KEEP] = 200
+    otherwise: Annotated[Literal["decline", "wait"], choice(_("Decline"), WAIT_FOR_ME), OTHERWISE] = "decline"
+
+
+class BidOrder(Orders, frozen=True):
+    """Bidding in auctions."""
+
+    limits: Annotated[
+        dict[str, int],
+        amounts(0, MONEY, groups_and_deeds),
+        _("My highest bids"),
+        _("A bid for a deed goes before one for its group, and that before one for any deed."),
+    ] = {}
+    step: Annotated[int, amount(1, MONEY), _("Raise by"), _("Never less than the game asks for.")] = 10
+    otherwise: Annotated[Literal["pass", "wait"], choice(_("Pass"), WAIT_FOR_ME), _("Above my bid")] = "pass"
+
+
+class OfferOrder(Orders, frozen=True):
+    """Answering offers of trades."""
+
+    gain: Annotated[
+        int,
+        amount(0, MONEY),
+        _("Accept if I get at least this much more than I give"),
+        _("Deeds count their printed price, half of it if mortgaged; a get-out-of-jail card counts the bail."),
+    ] = 100
+    spare: Annotated[tuple[str, ...], listed(groups), _("Never give a deed of")] = ()
+    otherwise: Annotated[Literal["reject", "wait"], choice(_("Reject"), WAIT_FOR_ME), OTHERWISE] = "wait"
+
+
+class DebtOrder(Orders, frozen=True):
+    """Paying debts."""
+
+    give_up: Annotated[bool, flag(), _("Declare bankruptcy if nothing covers the debt")] = False
+
+
+class JailOrder(Orders, frozen=True):
+    """Staying in jail or leaving it."""
+
+    leave: Annotated[
+        Literal["stay", "leave"], choice(_("Roll for doubles"), _("Leave at once")), _("My turn in jail")
+    ] = "stay"
+    card: Annotated[bool, flag(), _("Use a get-out-of-jail card first")] = True
+    keep: Annotated[int, amount(0, MONEY), _("Pay only if I keep at least")] = 200
+
+
+def may_improve(view: View) -> bool:
+    """Whether the seat could build or pay off a mortgage now."""
+    return any(isinstance(action, Build | Unmortgage) for action in view.legal)
+
+
+def roll(order: TurnOrder, rules: ClassicRules, view: View, decision: RollDice) -> Action | None:
+    """Roll, unless something could be done before."""
+    return None if order.wait and may_improve(view) else ROLL
+
+
+def end_turn(order: TurnOrder, rules: ClassicRules, view: View, decision: TurnEnd) -> Action | None:
+    """End the turn, unless something could be done before."""
+    return None if order.wait and may_improve(view) else END_TURN
+
+
+def build(order: BuildOrder, rules: ClassicRules, view: View, decision: TurnEnd) -> Action | None:
+    """Build where it costs most, as long as enough is left."""
+    cash = view.table.players[view.seat].cash
+    cost = rules.house_cost
+    builds = [one for one in view.legal if isinstance(one, Build) and cash - cost[one.space] >= order.keep]
+    return max(builds, key=lambda one: (cost[one.space], one.space), default=None)
+
+
+def buy(order: BuyOrder, rules: ClassicRules, view: View, decision: BuyDeed) -> Action | None:
+    """Buy if enough is left."""
+    if view.table.players[view.seat].cash - decision.price >= order.keep:
+        return BUY
+    return DECLINE if order.otherwise == "decline" else None
+
+
+def bid(order: BidOrder, rules: ClassicRules, view: View, decision: AuctionClock) -> Action | None:
+    """Raise up to the highest bid that was ordered; who holds the highest bid waits."""
+    auction = view.table.auction
+    if auction.bidder == view.seat:
+        return None
+    limit = highest_bid(order, rules, auction.space)
+    allowed = next((one for one in view.answers if isinstance(one, Range) and one.action is Bid), None)
+    if allowed is None or allowed.min > limit:
+        return PASS if order.otherwise == "pass" else None
+    raised = allowed.min if auction.bidder is None else auction.bid + order.step
+    return Bid(min(max(allowed.min, raised), limit, allowed.max))
+
+
+def highest_bid(order: BidOrder, rules: ClassicRules, space: int) -> int:
+    """The highest bid for a deed: its own, or that for its group, or for any deed; 0 if none is ordered."""
+    for key in (f"space:{space}", named_group(rules, space), ANY):
+        if key in order.limits:
+            return order.limits[key]
+    return 0
+
+
+def answer_offer(order: OfferOrder, rules: ClassicRules, view: View, decision: TradeOffer) -> Action | None:
+    """Accept what gives enough and takes nothing that is spared."""
+    offer: Trade = view.table.trades[str(decision.trade)]
+    if not takes_spared(order, rules, view, offer.want):
+        gain = worth_of(rules, view, offer.give) - worth_of(rules, view, offer.want)
+        accept = AcceptTrade(decision.trade)
+        if gain >= order.gain and accept in view.answers:
+            return accept
+    return RejectTrade(decision.trade) if order.otherwise == "reject" else None
+
+
+def takes_spared(order: OfferOrder, rules: ClassicRules, view: View, taken: TradeSide) -> bool:
+    """Whether a side has a deed of a group that is spared, or of one on which there are buildings."""
+    return any(
+        named_group(rules, space) in order.spare or any(view.table.deed(other).level for other in rules.group[space])
+        for space in taken.spaces
+    )
+
+
+def worth_of(rules: ClassicRules, view: View, side: TradeSide) -> int:
+    """What one side of a trade is worth by printed prices."""
+    prices = [rules.price[space] // (2 if view.table.deed(space).mortgaged else 1) for space in side.spaces]
+    return side.cash + side.jail_cards * int(rules.options.jail.bail) + sum(prices)
+
+
+def pay_debt(order: DebtOrder, rules: ClassicRules, view: View, decision: SettleDebt) -> Action | None:
+    """Raise the cash by the plan with the smallest loss (`liquidation.plan`)."""
+    if SETTLE in view.answers:
+        return SETTLE
+    return DECLARE_BANKRUPTCY if order.give_up else None
+
+
+def leave_jail(order: JailOrder, rules: ClassicRules, view: View, decision: JailTurn) -> Action | None:
+    """Leave by a card or by paying, or roll."""
+    if order.leave == "leave":
+        answers = view.answers
+        if order.card and USE_JAIL_CARD in answers:
+            return USE_JAIL_CARD
+        if PAY_BAIL in answers and view.table.players[view.seat].cash - rules.options.jail.bail >= order.keep:
+            return PAY_BAIL
+    return ROLL
+
+
+CHEAPEST = _("Sells and mortgages what costs least to undo: buildings first, then deeds, and no more than needed.")
+
+PART = Part(
+    orders=(
+        StandingOrder("roll", _("Roll for me"), (RollDice,), TurnOrder, roll),
+        StandingOrder("jail", _("In jail"), (JailTurn,), JailOrder, leave_jail),
+        StandingOrder("buy", _("Buy the deeds I land on"), (BuyDeed,), BuyOrder, buy),
+        StandingOrder("bid", _("Bid in auctions"), (AuctionClock,), BidOrder, bid),
+        StandingOrder("offers", _("Answer offers"), (TradeOffer,), OfferOrder, answer_offer),
+        StandingOrder("debt", _("Pay my debts"), (SettleDebt,), DebtOrder, pay_debt, CHEAPEST),
+        StandingOrder("build", _("Build at the end of my turn"), (TurnEnd,), BuildOrder, build),
+        StandingOrder("end_turn", _("End my turn"), (TurnEnd,), TurnOrder, end_turn),
+    )
+)
