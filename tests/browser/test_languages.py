@@ -38,6 +38,7 @@ PUBLIC = ["/", "/rules/", "/leaderboards/", "/fairness/", "/accounts/login/", "/
 OWN = [
     "/", "/games/", "/saves/", "/boards/", "/profile/", "/achievements/", "/account/", "/account/delete/",
     "/accounts/email/", "/accounts/password/change/", "/accounts/2fa/", "/accounts/sessions/", "/account/tokens/",
+    "/account/notifications/webhook/",
 ]  # fmt: skip
 ADMIN = ["/admin/", "/admin/games/room/", "/admin/accounts/user/add/", "/admin/settings/"]
 OPEN: dict[str, Any] = {

@@ -6,6 +6,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from accounts.notifications import unsubscribing, webhooks
 from games.models import Game, Room
 from games.selectors.boards.rulebook import default_board, rulesets_offered
 from games.services.boards.custom import save_board
@@ -44,13 +45,16 @@ def test_pages_after_signing_in_render_without_faults(watched: NewPage, live_sit
     tell(ann, path="/rules/")
     save_board(ann, "oofopoly", "My board", default_board("oofopoly"))
     open_room(ann)
+    webhooks.save(ann, url="https://hooks.example/opoly", form="json")
+    token = unsubscribing.SIGNER.sign(f"{ann.pk}-turn")
     page = watched()
     enter(page, ann, live_site.url)
     look_over_all(
         page,
         [
             "/", "/boards/", "/account/", "/achievements/", "/accounts/email/", "/accounts/2fa/", "/accounts/sessions/",
-            "/notifications/", "/account/notifications/",
+            "/notifications/", "/account/notifications/", "/account/notifications/webhook/",
+            f"/notifications/unsubscribe/{token}/",
         ],
         alike=["/account/delete/", "/accounts/password/change/", "/accounts/logout/"],
     )  # fmt: skip

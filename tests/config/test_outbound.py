@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,6 +13,8 @@ from typing import Any
 
 import psutil
 import pytest
+from hypothesis import given
+from hypothesis.strategies import builds, integers, text
 from pytest_django import Settings
 
 from config.http import outbound, reachable
@@ -160,6 +162,20 @@ def test_nothing_inside_is_reached(servers: list[WebServer], address: str, code:
     """By address, by name, by odd notations: there is a server, and it hears nothing."""
     assert try_to_post(address.format(port=servers[0].port)) == code
     assert [server.met for server in servers] == [0] * len(servers)
+
+
+@given(
+    text(max_size=60)
+    | builds("https://{}".format, text(max_size=40))
+    | builds("https://{}:{}/{}?{}".format, text(max_size=20), integers(-1, 70_000), text(max_size=9), text(max_size=9))
+)
+def test_any_text_is_an_address_or_refused(address: str) -> None:
+    """Nothing else comes of it, and what is read can be sent as it is."""
+    with suppress(Refused):
+        to = outbound.read(address)
+        assert to.scheme == "https"
+        assert f"{to.authority}{to.target}".isascii()
+        assert not set(f"{to.authority}{to.target}") & set(" \\\r\n\0#")
 
 
 def test_the_servers_of_these_tests_can_be_reached(servers: list[WebServer], settings: Settings) -> None:

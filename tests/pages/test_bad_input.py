@@ -26,6 +26,7 @@ PAGES = (
     "/", "/games/", "/boards/", "/rules/", "/rules/oofopoly/", "/rules/oofopoly/simulation/", "/rooms/open/",
     "/leaderboards/", "/profile/", "/players/a/",
     "/fairness/", "/account/", "/accounts/login/", "/accounts/signup/", "/accounts/2fa/", "/robots.txt",
+    "/notifications/unsubscribe/1-all:a/",
 )  # fmt: skip
 FORMS = (
     "/profile/visibility/", "/profile/picture/", "/profile/picture/delete/",
@@ -34,12 +35,13 @@ FORMS = (
     "/i18n/setlang/",
     "/accounts/2fa/webauthn/login/", "/accounts/2fa/webauthn/add/", "/accounts/2fa/webauthn/reauthenticate/",
     "/accounts/reauthenticate/", "/accounts/2fa/authenticate/", "/csp-report/",
+    "/account/notifications/webhook/", "/account/notifications/webhook/test/", "/notifications/unsubscribe/1-all:a/",
 )  # fmt: skip
 FIELDS = (
     "next", "theme", "code", "ruleset", "name", "text", "username", "login", "email", "password", "language", "colour",
     "board", "period", "after", "before",
     "sure", "credential", "public", "page", "room", "q", "at",
-    "secret_hash", "random",
+    "secret_hash", "random", "url", "format",
 )  # fmt: skip
 
 
