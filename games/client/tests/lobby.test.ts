@@ -356,6 +356,24 @@ test("the lobby says whether the game is rated, and the host makes the room casu
   assert.ok(!buttonNames().includes("Casual"));
 });
 
+test("the host sets the pace; over days nobody is said to be offline", async () => {
+  await show("lobby", "host");
+  const { room, you } = frame<Record<string, { room: { members: object[] }; you: object }>>("lobby").host ?? assert.fail();
+  const away = { ...room, members: room.members.map((member) => ({ ...member, here: false })) };
+  const offline = () => all(".lobby-seat .badge").map(text).filter((badge) => badge === "Offline");
+  await say({ type: "room", room: away, you });
+  assert.notEqual(offline().length, 0);
+  const pace = all("select").find((one) => [...(one as HTMLSelectElement).options].some(({ value }) => value === "86400"));
+  assert.ok(pace instanceof HTMLSelectElement);
+  assert.equal(pace.value, "");
+  pace.value = "86400";
+  pace.dispatchEvent(new Event("change", { bubbles: true }));
+  assert.deepEqual(lastChange(), { type: "set_pace", pace: 86_400 });
+  await say({ type: "room", room: { ...away, pace: 86_400 }, you });
+  assert.equal(pace.value, "86400");
+  assert.deepEqual(offline(), []);
+});
+
 test("a closed room says so, and there is nothing left to press", async () => {
   await show("lobby", "host");
   await say({ type: "goodbye", code: 4410, message: "Everybody has left." });
