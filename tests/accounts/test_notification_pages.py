@@ -37,7 +37,7 @@ def page(client: Client, address: str = "/notifications/") -> str:
 
 def bell(client: Client, address: str = "/leaderboards/") -> str:
     """What the bell of a page says to somebody who hears it."""
-    found = re.search(r'<a class="bell".*?</a>', page(client, address), re.DOTALL)
+    found = re.search(r'<a class="[^"]*bell".*?</a>', page(client, address), re.DOTALL)
     return " ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", "", found[0], flags=re.DOTALL).split()) if found else ""
 
 

@@ -20,7 +20,6 @@ import {
 } from "../store";
 import type { LogEntry } from "../wire/messages";
 import { runAfter } from "./longTimer";
-import { showNote } from "./notes";
 import { siteName } from "./site";
 
 /** The sentences of the last update; the live region reads them out. */
@@ -67,8 +66,8 @@ function call(name: "turnSound" | "hurrySound"): void {
 function notify(): void {
   if (!notifyOn.value || !document.hidden || !("Notification" in window)) return;
   if (Notification.permission !== "granted") return;
-  void showNote(t("Your turn"), prompt()).then((shown) => {
-    if (!shown) notifyOn.value = false;
+  void import("./notes").then(async ({ showNote }) => {
+    if (!(await showNote(t("Your turn"), prompt()))) notifyOn.value = false;
   });
 }
 
