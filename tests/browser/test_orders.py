@@ -29,7 +29,7 @@ def test_orders_are_given_followed_and_said_in_the_log(live_site: LiveSite, watc
         form.get_by_role("checkbox", name=name, exact=True).check()
     form.get_by_label("Keep at least").first.fill("300")
     form.get_by_label("My highest bids: add").select_option("any")
-    form.get_by_label("Any deed").fill("90")
+    form.get_by_label("Any deed", exact=True).fill("90")
     assert faults(page, form) == []
     form.get_by_role("button", name="Save orders").click()
     expect(form.get_by_role("status").filter(has_text="Saved")).to_be_visible()
@@ -39,4 +39,4 @@ def test_orders_are_given_followed_and_said_in_the_log(live_site: LiveSite, watc
     expect(log_of(page).get_by_text("(standing order)").first).to_be_visible()
     page.reload()
     open_orders(page)
-    expect(form.get_by_label("Any deed")).to_have_value("90")
+    expect(form.get_by_label("Any deed", exact=True)).to_have_value("90")
