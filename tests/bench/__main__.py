@@ -19,7 +19,7 @@ django.setup()
 
 from config.embedded.folder import PROJECT  # noqa: E402
 from games import rulesets  # noqa: E402
-from tests.bench import filling, league, lengths, measures, measuring, offers, pages, rules, seats, wire  # noqa: E402
+from tests.bench import filling, league, lengths, measures, measuring, notifying, offers, pages, rules, seats, wire  # noqa: E402
 
 FLOOR = PROJECT.parent / "shared" / "bench"
 
@@ -50,6 +50,11 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--acts", type=int, default=200, help="how many actions to measure (default 200)")
     command.add_argument("--url", default="", help="a running site, instead of one started for the benchmark")
     command.set_defaults(command=wire.report)
+
+    command = commands.add_parser("notifying", help="what telling players who are away costs, by the move")
+    command.add_argument("--games", type=int, default=200, dest="count", help="how many games (default 200)")
+    command.add_argument("--rounds", type=int, default=5, help="how many moves each makes (default 5)")
+    command.set_defaults(command=notifying.report)
 
     with_bots = [key for key, ruleset in rulesets.RULESETS.items() if ruleset.bots is not None]
     command = commands.add_parser("lengths", help="how many minutes games of one person and bots last")

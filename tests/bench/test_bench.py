@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from games import rulesets
-from tests.bench import measuring
+from games.models import Game
+from tests.bench import measuring, notifying
 from tests.bench.rules import report
 from tests.bench.wire import embedded_site, time_table
 
@@ -34,3 +35,13 @@ def test_a_board_is_measured_as_the_worker_does_it() -> None:
     """A hundred and twenty-five games are one round of batches."""
     (line,) = measuring.report("oofopoly", 1, 1)
     assert line.startswith("Oofopoly 2: 125 games of 4 bots, and 100 in which one does without something, in ")
+
+
+@pytest.mark.django_db
+def test_telling_players_is_measured() -> None:
+    """Nobody who is at the table is told; of those who are away, one by each move."""
+    there, away = notifying.report(2, 3)
+    assert there.startswith("at the table: 6 moves, 0 notifications; ")
+    assert away.startswith("away: 6 moves, ")
+    assert " 0 notifications" not in away
+    assert not Game.objects.exists()

@@ -12,6 +12,7 @@ from accounts.listeners import notification_text, still_true
 from accounts.models import Notification
 from games.clock import now_ms, site_time
 from games.models import Action, CancelCause, Game, GameSeat, Kind, Member, Pace, ToldGame
+from games.selectors.play.loaded import load
 from games.services.notifying import ended, scan
 from games.services.play import play
 from games.services.play.endings import cancel_game
@@ -132,7 +133,8 @@ def test_an_auction_is_one_question_however_often_it_is_bid_in() -> None:
     ann, bob = people(2)
     game = game_of(ann, bob)
     put_up_for_auction(game)
-    Game.objects.filter(pk=game.pk).update(pace=Pace.DAY)
+    number = str(load(game.pk).state.decisions[-1].id)
+    Game.objects.filter(pk=game.pk).update(pace=Pace.DAY, deadlines={number: now_ms() + 24 * HOUR})
     came(game, bob)
     left(game, ann)
     assert scan.tell() == 1

@@ -254,6 +254,18 @@ function Bots() {
   );
 }
 
+/** To the next of the person's tables that waits for them, if they have others or the game goes over days. */
+function NextTable() {
+  const { next, waiting } = document.getElementById("table")?.dataset ?? {};
+  if (!next) return null;
+  return (
+    <a class="button button-primary" href={next}>
+      {t("Next table")}
+      {waiting && <span class="badge">{waiting}</span>}
+    </a>
+  );
+}
+
 export function Menu({ onClose }: { onClose: () => void }) {
   const ordering = useSignal(false);
   const game = playing.value && mySeat.value !== undefined ? room.value?.game : undefined;
@@ -280,6 +292,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
       )}
       <SaveGame />
       <p class="menu-leave">
+        <NextTable />
         <a class="button" href="/">
           {t("Back to home")}
         </a>
