@@ -36,7 +36,7 @@ def test_orders_are_given_followed_and_said_in_the_log(live_site: LiveSite, watc
     given = StandingOrders.objects.get().orders
     assert (given["buy"]["keep"], given["bid"]["limits"]) == (300, {"any": 90})
     form.get_by_role("button", name="Close").click()
-    expect(log_of(page).get_by_text("(standing order)").first).to_be_visible()
+    expect(log_of(page).get_by_text("(order)").first).to_be_visible()
     page.reload()
     open_orders(page)
     expect(form.get_by_label("Any deed", exact=True)).to_have_value("90")

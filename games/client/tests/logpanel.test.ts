@@ -20,7 +20,7 @@ test("a move that the game played for somebody says so", async () => {
   for (const [why, note] of [
     [{ automatic: "time", timed_out: [0] }, "(out of time)"],
     [{ automatic: "away" }, "(auto-play)"],
-    [{ automatic: "order" }, "(standing order)"],
+    [{ automatic: "order" }, "(order)"],
   ] as const) {
     await show("roll", "seat_1");
     const move = frame<Record<string, { version: number }>>("move").seat_1;

@@ -22,7 +22,7 @@ function TurnHeading({ seat }: { seat: number }) {
 /** That the game moved for somebody, and why; a clock of the game itself, as of an auction, runs out for nobody. */
 function noteOf({ automatic, timed_out }: LogEntry): string | undefined {
   if (automatic === "time" && timed_out?.length) return t(" (out of time)");
-  if (automatic === "order") return t(" (standing order)");
+  if (automatic === "order") return t(" (order)");
   return automatic === "away" ? t(" (auto-play)") : undefined;
 }
 
