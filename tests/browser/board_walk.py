@@ -188,13 +188,13 @@ class Studio:
 
     def wait_until_measured(self) -> None:
         """Wait for the bots, who play only while the machine has nothing else to do."""
-        expect(self.panel.locator(".measure-end")).to_contain_text("played", timeout=300_000)
+        expect(self.panel.locator(".measure-end")).to_contain_text("played", timeout=600_000)
 
     def follow_advice(self) -> None:
         """Have a piece of advice applied to a copy, which is open then and is measured in its turn."""
         original = self.page.url
         apply = self.panel.get_by_role("button", name=re.compile("^Apply to a copy")).first
-        expect(apply).to_be_visible(timeout=300_000)
+        expect(apply).to_be_visible(timeout=600_000)
         self.hand.press(apply)
         self.page.wait_for_url(lambda url: url.endswith("/edit/#measure") and not url.startswith(original))
         expect(self.page.get_by_label("Name of the draft")).to_have_value(re.compile(rf"^{NAME} \("))

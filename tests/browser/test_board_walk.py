@@ -26,15 +26,22 @@ from tests.browser.board_walk import (
 from tests.browser.hands import Finger, Hand, Keys, Mouse
 from tests.browser.positions import sign_in
 from tests.browser.visiting import NewPage, person
+from tests.support.extent import NIGHTLY, nightly
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.slow
 
 
+@nightly
 @pytest.mark.parametrize("kind", [Mouse, Finger, Keys])
 def test_a_board_is_made_shared_played_on_and_changed(kind: type[Hand], watched: NewPage, live_site: LiveSite) -> None:
-    """By mouse, by touch on a phone, and by keyboard alone; the game, its save and its replay keep their board."""
+    """By mouse, by touch on a phone, and by keyboard alone; the game, its save and its replay keep their board.
+
+    `make test` goes as far as the game by mouse only.
+    """
     hers, his = made_and_found(kind, watched, live_site)
+    if kind is not Mouse and not NIGHTLY:
+        return
     play(his, "Bob")
     replay(his)
     rename(hers)
