@@ -40,15 +40,10 @@ interface Props {
   children?: ComponentChildren;
 }
 
-const DaysLeft = lazy(() => import("../days/DaysLeft").then((module) => module.DaysLeft), {
-  styles: [daysStyles],
-  open: () => overDays.value && playing.value,
-});
-
-const Vacant = lazy(() => import("../days/Vacant").then((module) => module.Vacant), {
-  styles: [daysStyles],
-  open: () => room.value?.vacant !== undefined && playing.value,
-});
+const days = (part: "DaysLeft" | "Vacant", open: () => boolean) =>
+  lazy(() => import("../days").then((parts) => parts[part]), { styles: [daysStyles], open });
+const DaysLeft = days("DaysLeft", () => overDays.value && playing.value);
+const Vacant = days("Vacant", () => room.value?.vacant !== undefined && playing.value);
 
 function words(choice: Choice): string {
   return choice.amount === undefined ? choice.text : `${choice.text} · ${money(choice.amount)}`;
