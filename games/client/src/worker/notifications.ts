@@ -17,7 +17,6 @@ interface Message {
 export async function receive(message: Message): Promise<void> {
   if (message.withdrawn) await closeAll(await shown(message.tag));
   else await show(message);
-  await count();
 }
 
 async function show({ id, title, body, url, tag, language }: Message): Promise<void> {
@@ -73,13 +72,4 @@ const shown = (tag?: string): Promise<Notification[]> =>
 
 async function closeAll(notifications: readonly Notification[]): Promise<void> {
   for (const one of notifications) one.close();
-}
-
-/** The number on the app's icon, where there is one; pages that list the tables write it, too. */
-export async function count(): Promise<void> {
-  const many = (await shown()).length;
-  const { setAppBadge, clearAppBadge } = worker.navigator as Partial<NavigatorBadge>;
-  const set =
-    many > 0 ? setAppBadge?.call(worker.navigator, many) : clearAppBadge?.call(worker.navigator);
-  await set?.catch(() => undefined); // the site is not installed
 }

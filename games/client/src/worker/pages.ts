@@ -1,7 +1,7 @@
 /** Pages come from the site, always. Where it cannot be reached, there is a page that says so, with the tables as last seen. */
 
 import { keepOfflinePage } from "./files";
-import { closeThoseOf, count } from "./notifications";
+import { closeThoseOf } from "./notifications";
 import { BUILD, PERSON, site, worker } from "./site";
 
 const OWN = /^\/(api|admin|static|logo)\//;
@@ -45,6 +45,5 @@ async function followLanguage(language: string | null): Promise<void> {
 export async function forgetPerson(): Promise<void> {
   await caches.delete(PERSON);
   await closeThoseOf();
-  await count();
   await (await worker.registration.pushManager?.getSubscription())?.unsubscribe();
 }
