@@ -64,11 +64,8 @@ function call(name: "turnSound" | "hurrySound"): void {
 }
 
 function notify(): void {
-  if (!notifyOn.value || !document.hidden || !("Notification" in window)) return;
-  if (Notification.permission !== "granted") return;
-  void import("./notes").then(async ({ showNote }) => {
-    if (!(await showNote(t("Your turn"), prompt()))) notifyOn.value = false;
-  });
+  if (notifyOn.value && document.hidden)
+    void import("./notes").then(({ notifyOfTurn }) => notifyOfTurn(prompt()));
 }
 
 export function startAnnouncing(): void {
