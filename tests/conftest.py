@@ -206,7 +206,8 @@ def static_files(services: Services) -> str:
 def _site(
     services: Services, django_db_setup: None, static_files: str, request: pytest.FixtureRequest
 ) -> Iterator[LiveSite]:
-    site = request.config.stash[SITE] = LiveSite(services)
+    # It may send to a push service on loopback.
+    site = request.config.stash[SITE] = LiveSite(services, variables={"OUTBOUND_NETWORKS": "127.0.0.1/32"})
     with started(site):
         yield site
 
