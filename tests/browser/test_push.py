@@ -20,9 +20,9 @@ from playwright.sync_api import BrowserContext, Page, Worker, expect
 
 from accounts.models import Channel, Delivery, NotificationKind, PushSubscription
 from accounts.notifications import service as notifications
-from games.models import GameSeat
+from games.models import Game, GameSeat, Pace, Room
 from tests.browser.positions import PHONE, LaidTable, sign_in
-from tests.browser.visiting import NewPage
+from tests.browser.visiting import NewPage, faults
 from tests.support.live import LiveSite
 from tests.support.push_service import Browser, PushService, push_service
 
@@ -214,3 +214,31 @@ def test_a_test_message_arrives(phone: Phone) -> None:
     phone.page.get_by_role("button", name="Send a test").click()
     expect(phone.page.get_by_text("A test message is on its way.")).to_be_visible()
     assert phone.is_told("test")["title"] == "Push notifications arrive here"
+
+
+def test_a_table_over_days_offers_to_tell_and_asks_by_a_press_only(
+    live_site: LiveSite, new_page: NewPage, pushed: PushService
+) -> None:
+    """Nothing is offered at a live table; who has been told of it once is not asked again."""
+    table = LaidTable(live_site, new_page, None)
+    seat = GameSeat.objects.get(game=table.game, number=table.state().decisions[0].seat)
+    page = new_page(own=True, service_workers="allow", viewport=PHONE, reduced_motion="reduce")
+    page.context.add_init_script(ALLOW)
+    sign_in(page, seat.user, live_site.url)
+    page.goto(f"/room/{table.game.room.code}/")
+    expect(page.get_by_role("button", name="Roll the dice")).to_be_visible(timeout=UNHURRIED)
+    offer = page.get_by_role("button", name="Tell me")
+    expect(offer).to_have_count(0)
+    Room.objects.filter(pk=table.game.room_id).update(pace=Pace.DAY)
+    Game.objects.filter(pk=table.game.pk).update(pace=Pace.DAY)
+    page.reload()
+    page.evaluate(SUBSCRIBE, pushed.subscribe("").subscription)
+    expect(offer).to_be_visible(timeout=UNHURRIED)
+    assert page.evaluate("Notification.permission") == "default"
+    assert faults(page, offer) == []
+    offer.click()
+    expect(offer).to_have_count(0, timeout=UNHURRIED)
+    page.reload()
+    expect(page.locator(".days")).to_be_attached(timeout=UNHURRIED)
+    expect(offer).to_have_count(0)
+    assert PushSubscription.objects.get().person_id == seat.user_id

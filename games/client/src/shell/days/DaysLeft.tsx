@@ -7,6 +7,7 @@ import { drawnName } from "../i18n/names";
 import { banks, decision, presenting, room, serverNow } from "../store";
 import type { Member } from "../wire/messages";
 import { longTime } from "./duration";
+import { TellMe } from "./TellMe";
 
 const RENEWED = 20_000;
 
@@ -75,6 +76,7 @@ export function DaysLeft() {
       {room.value?.members.map((member) => (
         <DaysOff key={member.id} member={member} />
       ))}
+      <TellMe />
     </div>
   );
 }
