@@ -30,12 +30,14 @@ export function TellMe() {
       <span role="status">
         {problem.value || t("You can close this page and be told when it is your turn.")}
       </span>
-      <Button kind="quiet" size="small" busy={busy.value} onPress={() => void accept()}>
-        {t("Tell me")}
-      </Button>
-      <Button kind="quiet" size="small" onPress={() => dismiss(OFFER)}>
-        {t("No, thanks")}
-      </Button>
+      <span class="row">
+        <Button size="small" busy={busy.value} onPress={() => void accept()}>
+          {t("Tell me")}
+        </Button>
+        <Button kind="quiet" size="small" onPress={() => dismiss(OFFER)}>
+          {t("No, thanks")}
+        </Button>
+      </span>
     </div>
   );
 }
