@@ -42,7 +42,7 @@ const box = () =>
 async function allow(): Promise<void> {
   await press("Menu");
   await act(() => box().click());
-  await act(async () => {});
+  await act(() => new Promise((answered) => setTimeout(answered))); // after all that the browser is asked for
 }
 
 /** My turn begins while I look elsewhere. */

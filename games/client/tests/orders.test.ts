@@ -158,3 +158,16 @@ test("spectators have none to give", async () => {
   await press("Menu");
   assert.ok(!buttonNames().includes("Standing orders…"));
 });
+
+test("a number is typed in any digits, and what says none is not saved", async () => {
+  await open();
+  await give("Buy");
+  await change(all(".order-number", order("Buy"))[0], "৭5");
+  await save();
+  assert.deepEqual(given[0]?.orders, { buy: { keep: 75, otherwise: "decline" } });
+  for (const typed of ["5.5", "1e3", "", "many"]) {
+    await change(all(".order-number", order("Buy"))[0], typed);
+    await save();
+  }
+  assert.equal(given.length, 1);
+});
