@@ -48,7 +48,9 @@ CHANGING = {
 }  # fmt: skip
 """Addresses that tell nothing of games, and change by themselves: with the process, with a new key for signing in, with
 the progress of a simulation."""
-VOLATILE = re.compile(rb'(csrf="|csrfmiddlewaretoken" value=")[A-Za-z0-9]{64}|nonce[-=]"?[A-Za-z0-9+/=_-]*|"now": ?\d+')
+VOLATILE = re.compile(
+    rb'(csrf="|csrfmiddlewaretoken" value="|"token": ?")[A-Za-z0-9]{64}|nonce[-=]"?[A-Za-z0-9+/=_-]*|"now": ?\d+'
+)
 """The parts that are new in every answer."""
 FIRST = ["/", "/accounts/email/"]
 """The pages that a person reads before anything is compared: the first visit stores the browser and the address."""
