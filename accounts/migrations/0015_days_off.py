@@ -13,6 +13,10 @@ CASCADE = (
 
 
 class Migration(migrations.Migration):
+    beside_previous = (
+        "The foreign key is of an empty table that the previous release does not know; there are no rows to check, so"
+        " the table of people is locked for a moment only."
+    )
     dependencies = [
         ("accounts", "0014_webhook_formats"),
     ]

@@ -21,6 +21,11 @@ def cascading(name: str, column: str, other: str) -> migrations.RunSQL:
 
 
 class Migration(migrations.Migration):
+    atomic = False  # each table is locked by itself: a move writes into several of them
+    beside_previous = (
+        "The foreign keys are of an empty table that the previous release does not know; there are no rows to check, so"
+        " the tables of seats and of people are locked for a moment only."
+    )
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
         ("games", "0055_taken_over"),
