@@ -76,9 +76,9 @@ class MyWebhook(ApiView):
         The answer has the secret that requests are signed with if it is new: without one before, or with `new_secret`.
 
         Each notification is posted there once, as JSON with `version`, `id`, `kind`, `title`, `body`, `url`, `language`
-        and `at`, or as the chat of the `format` takes it. The header `Opoly-Id` has its number, which a request that is
-        repeated has again, and `Opoly-Signature: t=…,v1=…` the time in seconds and the HMAC-SHA256, in hexadecimal
-        digits, of this time, a dot and the body.
+        and `at`, or as the chat of the `format` takes it. One header has its number, which a request that is repeated
+        has again; another has `t=…,v1=…`, the time in seconds and the HMAC-SHA256, in hexadecimal digits, of this time,
+        a dot and the body. docs/webhooks.md has their names.
         """
         chosen = ChosenWebhook(data=request.data)
         chosen.is_valid(raise_exception=True)

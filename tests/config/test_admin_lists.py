@@ -42,6 +42,7 @@ SHOWN_BY_METHODS = {
     "games.Game": {"id", "deadline", "paused_at", "ruleset", "wake_at"},
     "games.Report": {"about_name"},
     "games.Room": {"members_count", "ruleset"},
+    "games.TableSetup": {"ruleset"},
 }
 """Columns that a list shows by a method, and may therefore be searched and sorted by."""
 

@@ -36,7 +36,9 @@ PLAYING = ("games/engine/", "games/rules/", "games/bots/", "games/simulation/")
 """The shared code that plays games."""
 PROTOCOLS = {
     Event: {"apply", "transfers", "draws", "name"},
-    Decision: {"covers", "seats", "legal", "why_not", "default", "answer", "expire", "details", "abandon", "name"},
+    Decision: {
+        "covers", "first", "seats", "legal", "why_not", "default", "answer", "expire", "details", "abandon", "name",
+    },  # fmt: skip
     Action: {"name"},
 }
 
