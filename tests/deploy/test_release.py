@@ -50,8 +50,9 @@ def unpacked(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     environment = {**os.environ, **pip_settings(), "PATH": path_without("node")}
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / ".venv"], check=True)
     command = [str(uv()), "pip", "install", "--quiet", "--python", str(folder / ".venv/bin/python")]
-    locked = ["--only-binary", ":all:", "--no-binary", "http-ece", "--require-hashes", "-r", str(folder / "requirements.txt")]
-    subprocess.run([*command, *locked], check=True, env=environment)
+    wheels = ["--only-binary", ":all:", "--no-binary", "http-ece"]  # as deploy/Dockerfile and docs/operating.md
+    locked = ["--require-hashes", "-r", str(folder / "requirements.txt")]
+    subprocess.run([*command, *wheels, *locked], check=True, env=environment)
     return folder
 
 

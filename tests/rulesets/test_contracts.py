@@ -38,9 +38,9 @@ PROTOCOLS = {
     Event: {"apply", "transfers", "draws", "name"},
     Decision: {
         "covers", "first", "seats", "legal", "why_not", "default", "answer", "expire", "details", "abandon", "name",
-    },  # fmt: skip
+    },
     Action: {"name"},
-}
+}  # fmt: skip
 
 
 @cache
