@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account import forms as allauth_forms
+from allauth.account.adapter import get_adapter
 from django import forms
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
@@ -61,6 +62,20 @@ class SignUpForm(allauth_forms.SignupForm):
             except forms.ValidationError as taken:
                 raise forms.ValidationError({"username": taken}) from failed
             raise
+
+
+class ClaimForm(SignUpForm):
+    """The same for a guest, who may keep their name."""
+
+    def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.person = person
+
+    def clean_username(self) -> str:
+        """Validate the name as for a new account; it is not taken by the guest."""
+        name: str = get_adapter().clean_username(self.cleaned_data["username"], shallow=True)
+        refuse_taken(name, exclude=self.person.pk)
+        return name
 
 
 class ProfileForm(forms.Form):

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts import services
 from accounts.exports import document_of
-from accounts.forms import DeleteForm, ProfileForm, SignUpForm
+from accounts.forms import ClaimForm, DeleteForm, ProfileForm
 from accounts.guest_pages import with_guest_name
 from accounts.models import User
 from accounts.returning import next_page
@@ -160,14 +160,14 @@ def claim(request: HttpRequest) -> HttpResponse:
         return redirect("account")
     if not settings.SIGN_UP_OPEN:
         return render(request, "account/signup_closed.html", status=HTTPStatus.FORBIDDEN)
-    form = SignUpForm(request.POST or None)
+    form = ClaimForm(request.POST or None, person=person)
     if request.method == "POST" and form.is_valid() and _claimed(request, person, form):
         messages.success(request, _("Your account is saved, with all your games."))
         return redirect(next_page(request))
     return render(request, "account/claim.html", {"form": form}, status=form_status(form))
 
 
-def _claimed(request: HttpRequest, person: User, form: SignUpForm) -> bool:
+def _claimed(request: HttpRequest, person: User, form: ClaimForm) -> bool:
     email = form.cleaned_data["email"]
     try:
         with transaction.atomic():  # so that no heartbeat comes between the new password and the new session

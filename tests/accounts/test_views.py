@@ -258,6 +258,20 @@ def test_a_guest_claims_the_account_with_its_games(client: Client) -> None:
     assert mail.outbox[0].to == ["ann@example.org"]
 
 
+@pytest.mark.parametrize(("kept", "status"), [("Ann", 302), ("ANN", 302), ("Bob", 422), ("B0b", 422)])
+def test_a_guest_may_keep_the_name_and_take_nobody_elses(client: Client, kept: str, status: int) -> None:
+    """In small letters or capitals."""
+    User.objects.create_user("Bob")
+    client.post(reverse("play-now"))
+    guest = User.objects.get(is_guest=True)
+    guest.username = "Ann"
+    guest.save()
+    sent = {"username": kept, "email": "ann@example.org", "password1": PASSWORD, "password2": PASSWORD}
+    assert client.post(reverse("claim"), sent).status_code == status
+    guest.refresh_from_db()
+    assert (guest.username, guest.is_guest) == ((kept, False) if status == 302 else ("Ann", True))
+
+
 def test_name_and_colour_are_changed_on_the_account_page(client: Client, ann: User) -> None:
     """A taken or invalid name and an unknown colour are refused."""
     User.objects.create_user("Bob")
