@@ -4,6 +4,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from config.cascades import cascading_key
+
 
 CASCADES = {
     "accounts_notification_of_a_person": ("accounts_notification", "person_id", "accounts_user"),
@@ -13,15 +15,6 @@ CASCADES = {
     "accounts_webhook_of_a_person": ("accounts_webhook", "person_id", "accounts_user"),
 }
 """Foreign keys that cascade in the database: processes of 1.0.0 delete people without knowing these tables."""
-
-
-def cascading(name: str, table: str, column: str, other: str) -> migrations.RunSQL:
-    """Add a foreign key that cascades in the database; it goes with its table."""
-    return migrations.RunSQL(
-        f"ALTER TABLE {table} ADD CONSTRAINT {name} FOREIGN KEY ({column}) REFERENCES {other} (id)"
-        " ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED",
-        migrations.RunSQL.noop,
-    )
 
 
 class Migration(migrations.Migration):
@@ -253,5 +246,5 @@ class Migration(migrations.Migration):
                 fields=("notification", "channel", "target"), name="accounts_delivery_once"
             ),
         ),
-        *(cascading(name, *key) for name, key in CASCADES.items()),
+        *(cascading_key(name, *key) for name, key in CASCADES.items()),
     ]

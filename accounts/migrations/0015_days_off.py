@@ -4,12 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-
-CASCADE = (
-    "ALTER TABLE accounts_daysoff ADD CONSTRAINT accounts_days_off_of_a_person FOREIGN KEY (person_id)"
-    " REFERENCES accounts_user (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED"
-)
-"""A foreign key that cascades in the database: processes of 1.0.0 delete people without knowing this table."""
+from config.cascades import cascading_key
 
 
 class Migration(migrations.Migration):
@@ -50,5 +45,5 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-        migrations.RunSQL(CASCADE, migrations.RunSQL.noop),
+        cascading_key("accounts_days_off_of_a_person", "accounts_daysoff", "person_id", "accounts_user"),
     ]

@@ -6,6 +6,7 @@ import unicodedata
 from enum import StrEnum
 from functools import lru_cache
 
+from config.texts.remembering import remembered
 from config.texts.unicode import (
     COMMON,
     IGNORABLE,
@@ -39,9 +40,6 @@ INSTEAD = {"Hani": {"Hanb", "Jpan", "Kore"}, "Hira": {"Jpan"}, "Kana": {"Jpan"},
 CONFUSED = frozenset({"Cyrl", "Grek"})
 """Scripts with many letters like Latin ones."""
 
-KEPT_LENGTH = 200
-"""Characters of a text whose fault is remembered."""
-
 
 class Fault(StrEnum):
     """Why a text cannot be shown as it is."""
@@ -59,18 +57,11 @@ def fault_of(text: str) -> Fault | None:
     return Fault.MARKS if has_stray_marks(line) else None
 
 
+@remembered
 def fault_of_name(text: str) -> Fault | None:
     """Return what is wrong with the name of a thing, in which no word may mix scripts that are confused."""
-    # A board has hundreds of names and texts, and all but one are those of a moment ago while it is edited.
-    return _kept_fault_of_name(text) if len(text) <= KEPT_LENGTH else _fault_of_name(text)
-
-
-def _fault_of_name(text: str) -> Fault | None:
     fault = fault_of(text)
     return Fault.SCRIPTS if fault is None and any(map(mixes_scripts, words_of(text))) else fault
-
-
-_kept_fault_of_name = lru_cache(maxsize=16_384)(_fault_of_name)
 
 
 @lru_cache(maxsize=4096)

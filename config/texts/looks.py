@@ -10,6 +10,7 @@ import unicodedata
 from functools import cache, lru_cache
 from itertools import groupby
 
+from config.texts.remembering import remembered
 from config.texts.unicode import CONFUSABLES, IGNORABLE, INHERITED, is_mark, is_nukta, scripts_of
 
 CYRILLIC = {
@@ -42,8 +43,6 @@ KASHIDA = "\u0640"
 """Stretches the line between two Arabic letters."""
 ALIKE = str.maketrans("i1|0", "lllo")
 PAIRS = (("rn", "m"), ("vv", "w"))
-KEPT_LENGTH = 200
-"""Characters of a text whose look is remembered."""
 
 
 def _plain(*parts: dict[str, str]) -> dict[str, str]:
@@ -58,18 +57,11 @@ PLAIN = CONFUSABLES | {
 """UTS 39 goes before the tables above where it knows a letter of ASCII."""
 
 
+@remembered
 def look(text: str) -> str:
     """Return what a text looks like. Only case, width, joiners and the number of spaces make no difference."""
-    # As in `drawn.fault_of_name`: nearly all names of a board are those of a moment ago while it is edited.
-    return _kept_look(text) if len(text) <= KEPT_LENGTH else _look(text)
-
-
-def _look(text: str) -> str:
     kept = "".join(one for one in text.translate(FINALS) if one not in IGNORABLE and one != KASHIDA)
     return _in_order(_alike("".join(_resembled(one) for one in " ".join(kept.split()))))
-
-
-_kept_look = lru_cache(maxsize=16_384)(_look)
 
 
 def look_of_name(name: str) -> str:

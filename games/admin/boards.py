@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin, reason_column
 from config.administration import ReadOnly, column
-from games.admin.shared import RulesetFilter, refusals_as_errors
+from games.admin.shared import RulesetFilter, refusals_as_errors, written
 from games.models import Board, GalleryBoard
 from games.selectors.titles import title_of
 from games.services.upkeep import moderation
@@ -53,12 +51,7 @@ class BoardAdmin(ReadOnly, RowActionsAdmin):
     @admin.display(description=gettext_lazy("board"))
     def source(self, board: Board) -> SafeString:
         """The whole board as JSON."""
-        return _written(board)
-
-
-def _written(board: Board | None) -> SafeString:
-    text = "" if board is None else json.dumps(board.data, indent=2, ensure_ascii=False)
-    return format_html('<pre class="written" tabindex="0">{}</pre>', text)
+        return written(board.data)
 
 
 @refusals_as_errors
@@ -132,4 +125,4 @@ class GalleryBoardAdmin(ReadOnly, RowActionsAdmin):
     @admin.display(description=gettext_lazy("board"))
     def source(self, entry: GalleryBoard) -> SafeString:
         """The current version as JSON."""
-        return _written(entry.current)
+        return written(None if entry.current is None else entry.current.data)

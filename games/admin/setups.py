@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin
 from config.administration import ReadOnly, column
-from games.admin.shared import RulesetFilter, refusals_as_errors
+from games.admin.shared import RulesetFilter, refusals_as_errors, written
 from games.models import TableSetup
 from games.selectors.titles import title_of
 from games.services.upkeep import moderation
@@ -51,5 +49,4 @@ class TableSetupAdmin(ReadOnly, RowActionsAdmin):
     @admin.display(description=gettext_lazy("options"))
     def changes(self, setup: TableSetup) -> SafeString:
         """The options that differ from the game's own, as JSON."""
-        text = json.dumps(setup.options, indent=2, ensure_ascii=False)
-        return format_html('<pre class="written" tabindex="0">{}</pre>', text)
+        return written(setup.options)

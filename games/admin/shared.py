@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from functools import wraps
@@ -10,6 +11,8 @@ from typing import Any, TypeVar
 from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from config.languages.numbers import number
 from games.engine.refusal import Refused
@@ -26,6 +29,12 @@ def moment(ms: int | None) -> str:
     if ms is None:
         return ""
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3]
+
+
+def written(data: dict[str, Any] | None) -> SafeString:
+    """A document as JSON; nothing if there is none."""
+    text = "" if data is None else json.dumps(data, indent=2, ensure_ascii=False)
+    return format_html('<pre class="written" tabindex="0">{}</pre>', text)
 
 
 class RulesetFilter(admin.AllValuesFieldListFilter):

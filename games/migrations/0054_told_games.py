@@ -2,6 +2,8 @@ import django.contrib.postgres.fields
 import django.db.models.deletion
 from django.db import migrations, models
 
+from config.cascades import cascading_key
+
 
 class Migration(migrations.Migration):
     beside_previous = (
@@ -44,9 +46,5 @@ class Migration(migrations.Migration):
             },
         ),
         # Processes of 1.0.0 delete games without knowing this table.
-        migrations.RunSQL(
-            "ALTER TABLE games_toldgame ADD CONSTRAINT games_told_of_a_game FOREIGN KEY (game_id)"
-            " REFERENCES games_game (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED",
-            migrations.RunSQL.noop,
-        ),
+        cascading_key("games_told_of_a_game", "games_toldgame", "game_id", "games_game"),
     ]

@@ -4,20 +4,13 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from config.cascades import cascading_key
+
 CASCADES = {
     "games_standingorders_of_a_seat": ("seat_id", "games_gameseat"),
     "games_standingorders_of_a_person": ("user_id", "accounts_user"),
 }
 """Foreign keys that cascade in the database: processes of 1.0.0 delete seats and people without knowing this table."""
-
-
-def cascading(name: str, column: str, other: str) -> migrations.RunSQL:
-    """Add a foreign key that cascades in the database; it goes with its table."""
-    return migrations.RunSQL(
-        f"ALTER TABLE games_standingorders ADD CONSTRAINT {name} FOREIGN KEY ({column}) REFERENCES {other} (id)"
-        " ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED",
-        migrations.RunSQL.noop,
-    )
 
 
 class Migration(migrations.Migration):
@@ -79,5 +72,5 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "standing orders",
             },
         ),
-        *(cascading(name, *key) for name, key in CASCADES.items()),
+        *(cascading_key(name, "games_standingorders", *key) for name, key in CASCADES.items()),
     ]

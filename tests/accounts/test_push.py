@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
-from ipaddress import ip_network
 from typing import Any
 
 import pytest
@@ -35,9 +34,8 @@ PHONE = (
 
 
 @pytest.fixture
-def service(settings: Settings) -> Iterator[PushService]:
+def service(loopback_allowed: None) -> Iterator[PushService]:
     """A push service on loopback, to which the site may send."""
-    settings.OUTBOUND_NETWORKS = [ip_network("127.0.0.1/32")]
     with push_service() as running:
         yield running
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
-from ipaddress import ip_network
 from typing import Any
 
 import pytest
@@ -16,18 +14,10 @@ from pytest_django import Settings
 from accounts import tokens
 from accounts.models import User, Webhook
 from accounts.services import create_guest
-from tests.support.web_server import WebServer, web_server
+from tests.support.web_server import WebServer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_limits")]
 API, TEST = "/api/notifications/webhook/", "/api/notifications/webhook/test/"
-
-
-@pytest.fixture
-def server(settings: Settings) -> Iterator[WebServer]:
-    """An address of somebody's, in a network that the operator has named."""
-    settings.OUTBOUND_NETWORKS = [ip_network("127.0.0.1/32")]
-    with web_server() as running:
-        yield running
 
 
 def form_for(server: WebServer) -> dict[str, str]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from email.header import decode_header
-from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,7 @@ from accounts.notifications.service import New, announce, seen
 from accounts.notifications.webhook_formats import content_of, signed
 from config.embedded.folder import PROJECT
 from config.packages import node
-from tests.support.web_server import WebServer, web_server
+from tests.support.web_server import WebServer
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -40,14 +39,6 @@ MESSAGE = Message(
     tag="game-1-decision-2",
     language="en",
 )
-
-
-@pytest.fixture
-def server(settings: Settings) -> Iterator[WebServer]:
-    """An address of somebody's, in a network that the operator has named."""
-    settings.OUTBOUND_NETWORKS = [ip_network("127.0.0.1/32")]
-    with web_server() as running:
-        yield running
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.listeners import notification_text, still_true
-from accounts.models import Notification
+from accounts.models import Notification, User
 from games.clock import now_ms, site_time
 from games.models import Action, CancelCause, Game, GameSeat, Kind, Member, Pace, ToldGame
 from games.selectors.play.loaded import load
@@ -24,11 +24,31 @@ from tests.games.tables import AT_ONCE, game_of, people
 pytestmark = pytest.mark.django_db
 
 
-def test_whom_a_live_game_waits_for_is_told_after_a_minute_away_and_once() -> None:
-    """Not before, nobody else, and never again; a game in which everybody is there costs no row."""
+def table_of_two() -> tuple[Game, User, User]:
+    """A live game, whom of its two people it waits for, and the other."""
     ann, bob = people(2)
     game = game_of(ann, bob)
-    asked, other = asked_and_other(game, ann, bob)
+    return game, *asked_and_other(game, ann, bob)
+
+
+def table_that_one_has_left() -> tuple[Game, User, User]:
+    """The same, when the one whom it waits for has left the other there."""
+    game, asked, other = table_of_two()
+    came(game, other)
+    left(game, asked)
+    return game, asked, other
+
+
+def table_over_days() -> tuple[Game, User, User]:
+    """A game over days, whom of its two people it waits for, and the other."""
+    ann, bob = people(2)
+    game = over_days(ann, bob)
+    return game, *asked_and_other(game, ann, bob)
+
+
+def test_whom_a_live_game_waits_for_is_told_after_a_minute_away_and_once() -> None:
+    """Not before, nobody else, and never again; a game in which everybody is there costs no row."""
+    game, asked, other = table_of_two()
     came(game, asked, other)
     assert scan.tell() == 0
     assert not ToldGame.objects.exists()
@@ -46,11 +66,7 @@ def test_whom_a_live_game_waits_for_is_told_after_a_minute_away_and_once() -> No
 
 def test_what_was_answered_is_withdrawn() -> None:
     """Also if everybody is at the table again by then; the next question is another cause."""
-    ann, bob = people(2)
-    game = game_of(ann, bob)
-    asked, other = asked_and_other(game, ann, bob)
-    came(game, other)
-    left(game, asked)
+    game, asked, _other = table_that_one_has_left()
     assert scan.tell() == 1
     came(game, asked)
     play.act(game.pk, asked.pk, {"type": "roll"})
@@ -61,11 +77,7 @@ def test_what_was_answered_is_withdrawn() -> None:
 
 def test_who_comes_back_to_the_table_has_seen_it() -> None:
     """It is still true, but nothing needs to be sent any more."""
-    ann, bob = people(2)
-    game = game_of(ann, bob)
-    asked, other = asked_and_other(game, ann, bob)
-    came(game, other)
-    left(game, asked)
+    game, asked, _other = table_that_one_has_left()
     scan.tell()
     assert Notification.objects.get(person=asked).seen_at is None
     came(game, asked)
@@ -94,9 +106,7 @@ def test_bots_programs_spectators_and_people_on_autoplay_or_gone_are_not_told() 
 
 def test_in_a_game_over_days_whoever_is_away_is_told_at_once_but_not_of_what_they_saw() -> None:
     """Who was at the table after the latest move knows; then the other moves, and they are told."""
-    ann, bob = people(2)
-    game = over_days(ann, bob)
-    asked, other = asked_and_other(game, ann, bob)
+    game, asked, other = table_over_days()
     left(game, asked, other, ago=timedelta(seconds=1))
     assert scan.tell() == 0
     assert ToldGame.objects.get().asked == {decision(game).rpartition(" ")[2]: [asked.pk]}
@@ -109,9 +119,7 @@ def test_in_a_game_over_days_whoever_is_away_is_told_at_once_but_not_of_what_the
 
 def test_when_time_is_nearly_up_people_are_told_once_more() -> None:
     """At a quarter of the pace before the end, of each decision once."""
-    ann, bob = people(2)
-    game = over_days(ann, bob)
-    asked, other = asked_and_other(game, ann, bob)
+    game, asked, other = table_over_days()
     left(game, asked, other, ago=timedelta(minutes=59, seconds=50))
     assert scan.tell() == 1
     number = decision(game).rpartition(" ")[2]
@@ -161,9 +169,7 @@ def test_an_auction_of_a_live_game_is_over_before_anybody_could_come() -> None:
 @pytest.mark.parametrize(("answer", "said"), [("accept_trade", "accepted"), ("reject_trade", "declined")])
 def test_what_became_of_an_offer(answer: str, said: str) -> None:
     """Whoever made it and went away is told, whoever gave the answer is not."""
-    ann, bob = people(2)
-    game = over_days(ann, bob)
-    asked, other = asked_and_other(game, ann, bob)
+    game, asked, other = table_over_days()
     seat = game.seats.get(user=asked).number
     play.act(game.pk, other.pk, {"type": "offer_trade", "to": seat, "give": {"cash": 5}, "want": {"cash": 1}})
     left(game, other, ago=timedelta(seconds=1))
@@ -180,9 +186,7 @@ def test_what_became_of_an_offer(answer: str, said: str) -> None:
 
 def test_an_offer_waits_for_its_answer() -> None:
     """It is a question beside the turn, each with a cause of its own; withdrawn, it has gone."""
-    ann, bob = people(2)
-    game = over_days(ann, bob)
-    asked, other = asked_and_other(game, ann, bob)
+    game, asked, other = table_over_days()
     seat = game.seats.get(user=asked).number
     left(game, asked, ago=timedelta(hours=3))
     play.act(game.pk, other.pk, {"type": "offer_trade", "to": seat, "give": {"cash": 5}, "want": {"cash": 1}})
@@ -195,9 +199,7 @@ def test_an_offer_waits_for_its_answer() -> None:
 
 def test_the_beginning_is_told_to_those_who_were_not_there_and_are_not_asked() -> None:
     """Who is asked is told that instead."""
-    ann, bob = people(2)
-    game = game_of(ann, bob)
-    asked, other = asked_and_other(game, ann, bob)
+    game, asked, other = table_of_two()
     Game.objects.filter(pk=game.pk).update(pace=Pace.DAY)
     left(game, asked, other)
     assert scan.tell() == 2
@@ -208,11 +210,7 @@ def test_the_beginning_is_told_to_those_who_were_not_there_and_are_not_asked() -
 
 def test_the_end_is_told_to_those_who_were_not_there() -> None:
     """With the result, once; what the game asked has gone."""
-    ann, bob = people(2)
-    game = game_of(ann, bob)
-    asked, other = asked_and_other(game, ann, bob)
-    came(game, other)
-    left(game, asked)
+    game, asked, other = table_that_one_has_left()
     scan.tell()
     play.act(game.pk, other.pk, {"type": "resign"})
     assert ended.tell_ends() == 1
@@ -242,9 +240,7 @@ def test_of_a_live_game_that_everybody_has_abandoned_nobody_is_told_the_end() ->
 
 def test_before_it_is_sent_it_is_looked_at_whether_it_is_still_true() -> None:
     """A decision that has been answered is not, even before the next scan; nor one of a game that has gone."""
-    ann, bob = people(2)
-    game = game_of(ann, bob)
-    asked, other = asked_and_other(game, ann, bob)
+    game, asked, other = table_of_two()
     left(game, asked, other)
     scan.tell()
     (one,) = Notification.objects.filter(person=asked, kind="turn")
@@ -273,11 +269,7 @@ def test_many_games_take_as_many_queries_as_one() -> None:
 
 def test_the_worker_does_it_all() -> None:
     """The scheduled task looks at games that run and at those that have ended."""
-    ann, bob = people(2)
-    game = game_of(ann, bob)
-    asked, other = asked_and_other(game, ann, bob)
-    came(game, other)
-    left(game, asked)
+    game, asked, other = table_that_one_has_left()
     tell_players()
     assert [kind for kind, _ in told(asked)] == ["turn"]
     play.act(game.pk, other.pk, {"type": "resign"})

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-REMOVED_BOARD, TOOK_DOWN_BOARD, REMOVED_SETUP = "removed_board", "took_down_board", "removed_setup"
-"""What moderators decide about things that people have made."""
+from accounts.audit import AuditAction
 
 
 def decision_cause(game: int, number: int | str) -> str:
@@ -38,6 +37,6 @@ def challenge_cause(ruleset: str, day: date) -> str:
     return f"challenge {day} {ruleset}"
 
 
-def moderation_cause(decision: str, number: int, at: datetime) -> str:
+def moderation_cause(decision: AuditAction, number: int, at: datetime) -> str:
     """What a moderator decided about a thing, at a moment: a board may be taken down again."""
     return f"{decision} {number} {at:%Y%m%d%H%M%S%f}"

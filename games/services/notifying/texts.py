@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from accounts.audit import AuditAction
 from accounts.models import NotificationKind
 from accounts.notifications.messages import Text
 from accounts.reasons import in_readers_words
@@ -16,7 +17,6 @@ from games.clock import now_ms
 from games.selectors.play.questions import asked_in_words, time_left
 from games.selectors.results.statistics import is_competitive
 from games.selectors.titles import title_of
-from games.services.notifying.causes import REMOVED_BOARD, REMOVED_SETUP, TOOK_DOWN_BOARD
 
 
 def text_of(kind: str, subject: dict[str, Any]) -> Text | None:
@@ -68,10 +68,10 @@ def _challenge(game: str, subject: dict[str, Any]) -> Text:
 
 def _moderation(game: str, subject: dict[str, Any]) -> Text:
     title = {
-        REMOVED_BOARD: gettext("Your board %(name)s was removed"),
-        TOOK_DOWN_BOARD: gettext("Your board %(name)s was taken down"),
-        REMOVED_SETUP: gettext("Your table set-up %(name)s was removed"),
-    }[subject["decision"]]
+        AuditAction.REMOVED_BOARD: gettext("Your board %(name)s was removed"),
+        AuditAction.TOOK_DOWN_BOARD: gettext("Your board %(name)s was taken down"),
+        AuditAction.REMOVED_SETUP: gettext("Your table set-up %(name)s was removed"),
+    }[AuditAction(subject["decision"])]
     return Text(
         title % {"name": subject["name"]},
         gettext("The site’s staff give this reason: %(reason)s") % {"reason": in_readers_words(subject["reason"])},

@@ -35,7 +35,7 @@ from games.selectors.chat.lines import players_now
 from games.services import publishing
 from games.services.boards import versions
 from games.services.chat import notices
-from games.services.notifying.causes import REMOVED_BOARD, REMOVED_SETUP, TOOK_DOWN_BOARD, moderation_cause
+from games.services.notifying.causes import moderation_cause
 from games.services.play import endings
 from games.services.rooms import rooms
 from games.services.rooms.setups import delete_setup
@@ -81,7 +81,7 @@ def remove_board(board: Board, *, by: Any, reason: str) -> None:
     refuse_reason(reason)
     with transaction.atomic():
         record(by, AuditAction.REMOVED_BOARD, board, reason.strip())
-        _tell_owner(board, REMOVED_BOARD, reason)
+        _tell_owner(board, AuditAction.REMOVED_BOARD, reason)
         if board.entry is None:
             board.delete()
         else:
@@ -93,7 +93,7 @@ def remove_setup(setup: TableSetup, *, by: Any, reason: str) -> None:
     refuse_reason(reason)
     with transaction.atomic():
         record(by, AuditAction.REMOVED_SETUP, setup, reason.strip(), setup.code)
-        _tell_owner(setup, REMOVED_SETUP, reason)
+        _tell_owner(setup, AuditAction.REMOVED_SETUP, reason)
         delete_setup(setup)
 
 
@@ -110,7 +110,7 @@ def take_down(entry: int, *, by: Any, reason: str) -> None:
         row.taken_down_at, row.taken_down_by, row.taken_down_reason = timezone.now(), by, reason.strip()
         row.save(update_fields=["taken_down_at", "taken_down_by", "taken_down_reason"])
         record(by, AuditAction.TOOK_DOWN_BOARD, row, reason.strip(), row.code)
-        _tell_owner(row, TOOK_DOWN_BOARD, reason)
+        _tell_owner(row, AuditAction.TOOK_DOWN_BOARD, reason)
 
 
 def put_back(entry: int, *, by: Any, reason: str) -> None:
@@ -197,11 +197,11 @@ def _close(report: Report, state: ReportState, by: Any, outcome: str) -> None:
     report.save(update_fields=["state", "resolved_by", "resolved_at", "outcome", "picture"])
 
 
-def _tell_owner(thing: Board | GalleryBoard | TableSetup, decision: str, reason: str) -> None:
+def _tell_owner(thing: Board | GalleryBoard | TableSetup, decision: AuditAction, reason: str) -> None:
     """Notify whoever it belongs to; the site's own boards belong to nobody."""
     if thing.owner_id is None:
         return
-    subject = {"ruleset": thing.ruleset, "decision": decision, "name": thing.name, "reason": reason.strip()}
+    subject = {"ruleset": thing.ruleset, "decision": str(decision), "name": thing.name, "reason": reason.strip()}
     cause = moderation_cause(decision, thing.pk, timezone.now())
-    path = reverse("setups" if decision == REMOVED_SETUP else "boards")
+    path = reverse("setups" if decision == AuditAction.REMOVED_SETUP else "boards")
     announce([New(thing.owner_id, NotificationKind.MODERATION, cause, subject, path)])
