@@ -8,15 +8,28 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register
 from django.core.checks import Warning as Advice
 
-LEAST = {"EMAIL_TIMEOUT": 1, "MAILS_AN_HOUR": 1, "DRAIN_SECONDS": 0, "CACHE_TIMEOUT": 0.05, "MEASURING_PROCESSES": 1}
+LEAST = {
+    "EMAIL_TIMEOUT": 1,
+    "MAILS_AN_HOUR": 1,
+    "DRAIN_SECONDS": 0,
+    "CACHE_TIMEOUT": 0.05,
+    "MEASURING_PROCESSES": 1,
+    "MEASURING_REST": 0,
+}
 """Settings that are numbers, and the least that makes sense."""
+MOST = {"MEASURING_REST": 2}
+"""The most that makes sense, of some."""
 
 
 @register()
 def numbers_make_sense(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
     """Refuse numbers with which a part of the site could not work."""
     wrong = {name: least for name, least in LEAST.items() if getattr(settings, name) < least}
-    return [Error(f"{name} is less than {least}.", id="opoly.E002") for name, least in wrong.items()]
+    above = {name: most for name, most in MOST.items() if getattr(settings, name) > most}
+    return [
+        *[Error(f"{name} is less than {least}.", id="opoly.E002") for name, least in wrong.items()],
+        *[Error(f"{name} is more than {most}.", id="opoly.E002") for name, most in above.items()],
+    ]
 
 
 @register(Tags.security, deploy=True)

@@ -1,8 +1,8 @@
 """`python -m games.measuring`: plays the next batches of a measurement in separate processes.
 
 Reads one JSON object from standard input: `ruleset`, `board`, `options`, `seats`, the `tally` so far (null at first),
-the number of plain `games` to reach, the maximum number of `seconds` to play, and how many `processes` play. Writes the
-tally as one line after each batch.
+the number of plain `games` to reach, the maximum number of `seconds` to play, how many `processes` play, and the
+longest `rest` between games while the machine has other work (s). Writes the tally as one line after each batch.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ class Task(msgspec.Struct, forbid_unknown_fields=True):
     games: int
     seconds: float
     processes: int = 1
+    rest: float = 0.0
 
 
 def measure(task: Task) -> Iterator[Tally]:
@@ -42,7 +43,7 @@ def measure(task: Task) -> Iterator[Tally]:
     assert bots is not None
     tally = task.tally or Tally.empty(book, task.seats)
     batches = islice(batches_of(bots.restrictions, task.games), tally.batches, None)
-    with players((book,), task.seats, task.processes) as pool:
+    with players((book,), task.seats, task.processes, task.rest) as pool:
         for played in pool.play(Job(0, batch) for batch in batches):
             tally.merge(played)
             yield tally

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -128,19 +128,27 @@ def batches_of(restrictions: tuple[str, ...], games: int) -> Iterator[Batch]:
             yield Batch(number, restriction)
 
 
-def play_batch(book: Rulebook, seats: int, batch: Batch) -> Tally:
-    """Play a batch. Seeds are fixed, so that a repeated measurement has the same results."""
+def play_game(book: Rulebook, seats: int, batch: Batch, number: int) -> Tally:
+    """Play one of a batch's games. Seeds are fixed, so that a repeated measurement has the same results."""
     bots = book.ruleset.bots
     assert bots is not None
     tally = Tally.empty(book, seats)
-    for number in range(batch.number * BATCH, (batch.number + 1) * BATCH):
-        seed = f"measured {batch.restriction} {number}"
-        if batch.restriction:
-            seat = number % seats
-            course = play_course(book, seats, seed, bots.default_level, batch.restriction, seat)
-            tally.add_restricted(batch.restriction, course, seat)
-        else:
-            tally.add(play_course(book, seats, seed, bots.default_level))
+    number += batch.number * BATCH
+    seed = f"measured {batch.restriction} {number}"
+    if batch.restriction:
+        seat = number % seats
+        course = play_course(book, seats, seed, bots.default_level, batch.restriction, seat)
+        tally.add_restricted(batch.restriction, course, seat)
+    else:
+        tally.add(play_course(book, seats, seed, bots.default_level))
+    return tally
+
+
+def add_games(games: Iterable[Tally]) -> Tally:
+    """The tally of a batch, of those of its games."""
+    tally, *others = games
+    for game in others:
+        tally.merge(game)
     tally.batches = 1
     return tally
 

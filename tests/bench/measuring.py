@@ -27,6 +27,7 @@ def report(key: str, count: int, processes: int) -> Iterator[str]:
         "tally": None,
         "games": count,
         "processes": processes or settings.MEASURING_PROCESSES,
+        "rest": settings.MEASURING_REST,
         "seconds": LIMIT,
     }
     began = time.perf_counter()

@@ -156,8 +156,10 @@ def test_mails_that_could_not_be_sent_are_refused_where_they_are_written(server:
 def test_numbers_that_make_no_sense_are_refused(settings: Settings) -> None:
     """By name."""
     assert numbers_make_sense(None) == []
+    settings.MEASURING_REST = 2.5
     settings.EMAIL_TIMEOUT = settings.MAILS_AN_HOUR = 0
     assert [str(error.msg) for error in numbers_make_sense(None)] == [
         "EMAIL_TIMEOUT is less than 1.",
         "MAILS_AN_HOUR is less than 1.",
+        "MEASURING_REST is more than 2.",
     ]

@@ -38,7 +38,7 @@ STUDIES = {
     BOARDS: "how soon studio and gallery answer, with 100,000 boards, and moves while others are measured",
 }
 """Measurements with tables of their own, at a site of its own."""
-SETTINGS = {"PAUSE_GAMES_AFTER_MINUTES": "1000", **page_floods.SETTINGS}
+SETTINGS = {"PAUSE_GAMES_AFTER_MINUTES": "1000", "MEASURING_REST": "2", **page_floods.SETTINGS}
 """Of our own site: in a storm people return to games that go on, however long it is since they were measured last."""
 
 

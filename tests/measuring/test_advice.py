@@ -23,11 +23,12 @@ from games.measuring.advice.changes import Change, changes_for, edits_of
 from games.measuring.advice.findings import Piece, findings, is_better
 from games.measuring.advice.trials import Trials, candidates_of
 from games.measuring.figures import CardEffect, Figures, GroupReturn, Share, Spread, figures_of
-from games.measuring.tally import BATCH, Batch, Tally, play_batch
+from games.measuring.tally import BATCH, Batch, Tally
 from games.models import MeasuredBoard
 from games.selectors.boards.rulebook import default_board
 from games.services.boards import measuring
 from tests.games.tables import people
+from tests.measuring.batches import play_batch
 from tests.support.extent import extent, nightly
 
 URL = "/api/boards/measurements/"

@@ -20,7 +20,9 @@ from games.engine.play import new_game, play, time_out
 from games.engine.rulebook import Rulebook
 from games.measuring.figures import Figures, figures_of, share_of
 from games.measuring.playing import NotMeasured, play_course
-from games.measuring.tally import BATCH, Batch, Tally, batches_of, play_batch, quantile
+from games.measuring.pool import rest_after
+from games.measuring.tally import BATCH, Batch, Tally, batches_of, quantile
+from tests.measuring.batches import play_batch
 from tests.measuring.naming import called_otherwise
 from tests.support.extent import NIGHTLY, extent, nightly
 
@@ -210,6 +212,16 @@ def run(told: dict[str, Any]) -> list[Tally]:
     command = [sys.executable, "-m", "games.measuring"]
     done = subprocess.run(command, input=msgspec.json.encode(told), cwd=PROJECT, capture_output=True, check=True)
     return [msgspec.json.decode(line, type=Tally) for line in done.stdout.splitlines()]
+
+
+def test_rests_grow_while_others_work() -> None:
+    """They are as long as the game at first, then twice as long as before, and end soon after."""
+    rest, rests = 0.0, []
+    for is_busy in [*[True] * 8, *[False] * 8]:
+        rest = rest_after(rest, 0.05, 2.0, is_busy=is_busy)
+        rests.append(rest)
+    assert rests[:8] == [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 2.0, 2.0]
+    assert rests[8:] == [1.0, 0.5, 0.25, 0.125, 0.0625, 0.03125, 0, 0]
 
 
 def test_a_process_goes_on_where_another_stopped() -> None:

@@ -2,7 +2,8 @@
 
 Reads one JSON object from standard input: `ruleset`, `board`, `options`, `seats`, the tally of the finished measurement
 (`measured`), the `trials` so far (null at first), the number of batches for `each` board, the maximum number of
-`seconds` to play, and how many `processes` play. Writes the trials as a line twice a second, and at the end.
+`seconds` to play, how many `processes` play, and the longest `rest` between games while the machine has other work (s).
+Writes the trials as a line twice a second, and at the end.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class Task(msgspec.Struct, forbid_unknown_fields=True):
     each: int
     seconds: float
     processes: int = 1
+    rest: float = 0.0
 
 
 def advise(task: Task) -> Iterator[Trials]:
@@ -47,7 +49,7 @@ def advise(task: Task) -> Iterator[Trials]:
     aims, candidates = candidates_of(book, figures_of(book, task.measured))
     books = (book, *(candidate.book for candidate in candidates))
     trials = task.trials or Trials()
-    with players(books, task.seats, task.processes) as pool:
+    with players(books, task.seats, task.processes, task.rest) as pool:
         while (following := next_batches(trials, len(books), task.each)) is not None:
             board, batches = following
             candidate = candidates[board - 1] if board else None

@@ -33,8 +33,8 @@ TRIED = BATCHES
 """Batches with each change that is tried for advice."""
 RUN_SECONDS = 12.0
 """How long one run of the scheduled task plays; the next run follows soon after."""
-PROCESS_TIMEOUT = 60
-"""Seconds after which the process is killed."""
+PROCESS_TIMEOUT = 120
+"""Seconds after which the process is killed: while the machine has other work, a batch takes most of a minute."""
 WANTED = 15_000
 """Milliseconds for which games are played after somebody has looked at the progress."""
 MAX_UNFINISHED = 4
@@ -166,6 +166,7 @@ def _process(row: MeasuredBoard) -> tuple[str, dict[str, Any]]:
         "options": row.options,
         "seats": row.seats,
         "processes": settings.MEASURING_PROCESSES,
+        "rest": settings.MEASURING_REST,
     }
     if row.advises is not None:
         return "games.measuring.advice", task | {"measured": row.advises.tally, "trials": row.tally, "each": TRIED}
