@@ -7,7 +7,7 @@ ENTRY = @test -n "$(PYTHON)" || { echo "opoly: Python 3.11 or newer is needed" >
 SITE = $(ENTRY) config.bootstrap
 DEVELOPMENT = $(ENTRY) tests.commands
 
-.PHONY: help play dev test nightly chaos load setup lint bench release lock
+.PHONY: help play dev test nightly chaos load days setup lint bench release lock
 .DEFAULT_GOAL := help
 
 help: ## Print this list
@@ -30,6 +30,9 @@ chaos: ## Kill and pause the site's processes and fill its disk while people pla
 
 load: ## Measure the site under load, and the floor beside it; LOAD="--compare" or LOAD="storm --games 250"; LOAD="--help" explains
 	$(DEVELOPMENT) load
+
+days: ## Play games over days with simulated people, with standing orders and without, on a clock that jumps; DAYS="--games 40 --processes 2"
+	$(DEVELOPMENT) days
 
 setup: ## Set up only: packages, client, static files
 	$(SITE) setup

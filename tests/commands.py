@@ -73,6 +73,12 @@ def load() -> None:
     become([PYTHON, "-m", "tests.load", *os.environ.get("LOAD", "").split()])
 
 
+def days() -> None:
+    """Set up, then play games over days with simulated people, and print how long they last."""
+    set_up(dev=True)
+    become([PYTHON, "-m", "tests.days", *os.environ.get("DAYS", "").split()])
+
+
 def _left_out(chromium: str) -> list[str]:
     """The marks of tests that this machine cannot run."""
     left_out = [] if chromium else ["not browser"]
@@ -159,7 +165,7 @@ def bench() -> None:
     become([PYTHON, "-m", "tests.bench", "wire"])
 
 
-COMMANDS = {command.__name__: command for command in (test, nightly, chaos, load, lint, bench, dev, release)}
+COMMANDS = {command.__name__: command for command in (test, nightly, chaos, load, days, lint, bench, dev, release)}
 
 if __name__ == "__main__":
     sys.exit(main(COMMANDS))

@@ -12,7 +12,7 @@ for its player.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
@@ -28,6 +28,10 @@ from games.engine.state import Action, Decision, GameState
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
+TAKES_TIME = gettext_noop(
+    "In a game over days it gives the others time to follow: up to an hour, if there is a day for a decision."
+)
+"""What the form of an order with `unhurried` answers says besides."""
 MOST_LISTED = 40
 """The longest list in an order."""
 ANY = "any"
@@ -50,6 +54,8 @@ class StandingOrder(NamedTuple):
 
     An answer that keeps its decision open has to bring it nearer to its end: it is asked again after each."""
     help: str = ""
+    unhurried: tuple[type[Action], ...] = ()
+    """Those of its answers that begin a turn or end a round: in a game over days they wait a while (`Answer`)."""
 
 
 Given = Mapping[str, Orders]
@@ -57,10 +63,15 @@ Given = Mapping[str, Orders]
 
 
 class Answer(NamedTuple):
-    """What an order answers, and the number of the decision."""
+    """What an order answers, and the number of the decision.
+
+    One that is `unhurried` is given time in a game over days. Otherwise a game that orders can play would be over, or
+    have gone round a thousand times, before anybody looks again.
+    """
 
     action: Action
     decision: int
+    unhurried: bool = False
 
 
 Things = Callable[[Any, int], Sequence[str]]
@@ -285,7 +296,15 @@ def _are_known(form: Form, named: Any, book: Rulebook, players: int) -> bool:
 
 
 def answer_by_orders(book: Rulebook, state: GameState[Any, Any], seat: int, given: Given) -> Answer | None:
-    """What the orders of a seat answer now; None if it is asked nothing, or nothing that they decide."""
+    """What the orders of a seat answer now; None if it is asked nothing, or nothing that they decide.
+
+    What takes its time holds up nothing else that the seat is asked.
+    """
+    return min(answers_by_orders(book, state, seat, given), key=lambda answer: answer.unhurried, default=None)
+
+
+def answers_by_orders(book: Rulebook, state: GameState[Any, Any], seat: int, given: Given) -> Iterator[Answer]:
+    """What the orders of a seat answer to each decision that they decide."""
     view: SeatView[Any, Any, Any] | None = None
     for decision in state.decisions:
         if seat in decision.seats(state.table):
@@ -294,8 +313,8 @@ def answer_by_orders(book: Rulebook, state: GameState[Any, Any], seat: int, give
                     view = view or view_of(book, state, seat)
                     action = order.answer(given[order.key], book.rules, view, decision)
                     if action is not None and _is_legal(book, state, seat, decision, action):
-                        return Answer(action, decision.id)
-    return None
+                        yield Answer(action, decision.id, isinstance(action, order.unhurried))
+                        break
 
 
 def _is_legal(book: Rulebook, state: GameState[Any, Any], seat: int, decision: Decision, action: Action) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from games.engine.orders import ANY, Orders, StandingOrder, amount, amounts, choice, flag, listed
+from games.engine.orders import ANY, TAKES_TIME, Orders, StandingOrder, amount, amounts, choice, flag, listed
 from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
 from games.engine.state import Action, Range
@@ -12,8 +12,8 @@ from games.rules.auction import PASS, AuctionClock, Bid
 from games.rules.building import Build
 from games.rules.debt import DECLARE_BANKRUPTCY, SETTLE, SettleDebt
 from games.rules.deeds import BUY, DECLINE, BuyDeed
-from games.rules.dice import END_TURN, ROLL
-from games.rules.jail import PAY_BAIL, USE_JAIL_CARD, JailTurn
+from games.rules.dice import END_TURN, ROLL, Roll
+from games.rules.jail import PAY_BAIL, USE_JAIL_CARD, JailTurn, PayBail, UseJailCard
 from games.rules.mortgage import Unmortgage
 from games.rules.options import MONEY
 from games.rules.table import Trade, TradeSide
@@ -61,6 +61,12 @@ class TurnOrder(Orders, frozen=True):
 
 class BuildOrder(Orders, frozen=True):
     """Building at the end of one's turn."""
+
+    keep: Annotated[int, amount(0, MONEY), KEEP] = 200
+
+
+class MortgageOrder(Orders, frozen=True):
+    """Paying off mortgages at the end of one's turn."""
 
     keep: Annotated[int, amount(0, MONEY), KEEP] = 200
 
@@ -135,6 +141,20 @@ def build(order: BuildOrder, rules: ClassicRules, view: View, decision: TurnEnd)
     cost = rules.house_cost
     builds = [one for one in view.legal if isinstance(one, Build) and cash - cost[one.space] >= order.keep]
     return max(builds, key=lambda one: (cost[one.space], one.space), default=None)
+
+
+def pay_off(order: MortgageOrder, rules: ClassicRules, view: View, decision: TurnEnd) -> Action | None:
+    """Pay off the mortgage of the dearest deed, one of a group of one's own first, as long as enough is left."""
+    cash = view.table.players[view.seat].cash
+
+    def importance(one: Unmortgage) -> tuple[bool, int, int]:
+        own = all(view.table.deed(space).owner == view.seat for space in rules.group[one.space])
+        return own, rules.price[one.space], one.space
+
+    possible = [
+        one for one in view.legal if isinstance(one, Unmortgage) and cash - rules.unmortgage[one.space] >= order.keep
+    ]
+    return max(possible, key=importance, default=None)
 
 
 def buy(order: BuyOrder, rules: ClassicRules, view: View, decision: BuyDeed) -> Action | None:
@@ -212,13 +232,14 @@ CHEAPEST = _("Sells and mortgages what costs least to undo: buildings first, the
 
 PART = Part(
     orders=(
-        StandingOrder("roll", _("Roll for me"), (RollDice,), TurnOrder, roll),
-        StandingOrder("jail", _("In jail"), (JailTurn,), JailOrder, leave_jail),
+        StandingOrder("roll", _("Roll for me"), (RollDice,), TurnOrder, roll, TAKES_TIME, (Roll,)),
+        StandingOrder("jail", _("In jail"), (JailTurn,), JailOrder, leave_jail, unhurried=(Roll, PayBail, UseJailCard)),
         StandingOrder("buy", _("Buy the deeds I land on"), (BuyDeed,), BuyOrder, buy),
         StandingOrder("bid", _("Bid in auctions"), (AuctionClock,), BidOrder, bid),
         StandingOrder("offers", _("Answer offers"), (TradeOffer,), OfferOrder, answer_offer),
         StandingOrder("debt", _("Pay my debts"), (SettleDebt,), DebtOrder, pay_debt, CHEAPEST),
         StandingOrder("build", _("Build at the end of my turn"), (TurnEnd,), BuildOrder, build),
+        StandingOrder("mortgages", _("Pay off mortgages at the end of my turn"), (TurnEnd,), MortgageOrder, pay_off),
         StandingOrder("end_turn", _("End my turn"), (TurnEnd,), TurnOrder, end_turn),
     )
 )

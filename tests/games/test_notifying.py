@@ -16,6 +16,7 @@ from games.selectors.play.loaded import load
 from games.services.notifying import ended, scan
 from games.services.play import play
 from games.services.play.endings import cancel_game
+from games.services.play.orders import give_orders
 from games.tasks import tell_players
 from tests.games.absence import HOUR, asked_and_other, came, decision, left, over_days, told
 from tests.games.running import put_up_for_auction, something_legal
@@ -115,6 +116,21 @@ def test_in_a_game_over_days_whoever_is_away_is_told_at_once_but_not_of_what_the
     ToldGame.objects.all().delete()
     assert scan.tell() == 1
     assert told(asked) == [("turn", decision(game))]
+
+
+def test_nobody_is_told_of_what_their_orders_answer() -> None:
+    """It may take an hour; a message that waits to be sent is not true any more."""
+    game, asked, other = table_over_days()
+    left(game, asked, other, ago=timedelta(minutes=59, seconds=50))
+    assert scan.tell() == 1
+    (message,) = Notification.objects.filter(person=asked)
+    assert still_true([message]) == {message.pk: True}
+    give_orders(game.pk, asked.pk, {"roll": {}})
+    assert still_true([message]) == {message.pk: False}
+    Notification.objects.all().delete()
+    ToldGame.objects.all().delete()
+    scan.tell()
+    assert ("turn", decision(game)) not in told(asked)
 
 
 def test_when_time_is_nearly_up_people_are_told_once_more() -> None:

@@ -21,6 +21,7 @@ from games.selectors.rooms import rooms as selectors
 from games.selectors.rooms.rooms import room_seen
 from games.services.lobby import countdown
 from games.services.play import pausing, play, unfinished
+from games.services.play.orders import give_orders
 from games.services.rooms import presence
 from tests.games.lobbies import change, refusal
 from tests.games.running import automatic, put_up_for_auction, ripen, seat_asked, something_legal
@@ -237,3 +238,38 @@ def test_a_pace_that_there_is_none_of_is_refused() -> None:
     with pytest.raises(Malformed) as caught:
         commands.read_change({"type": "set_pace", "pace": 60})
     assert caught.value.field == "pace"
+
+
+def test_orders_begin_turns_at_moments_between_which_others_can_follow() -> None:
+    """PLAT-39: every hour, if there is a day for a decision; a look in between plays nothing."""
+    hour = 3_600_000
+    game = game_over_days(*people(2))
+    for seat in game.seats.all():
+        give_orders(game.pk, seat.user_id or 0, {"roll": {}})
+    game.refresh_from_db()
+    version, begins = game.version, game.wake_at
+    assert begins is not None
+    assert begins % hour == 0
+    assert 0 < begins - now_ms() <= hour
+    wake(game, now_ms() - 1)
+    play.run_due(game.pk)
+    game.refresh_from_db()
+    assert (game.version, game.wake_at) == (version, begins)
+    wake(game, begins - hour)
+    play.run_due(game.pk)
+    assert automatic(game) == ["order"]
+
+
+def test_orders_of_live_games_answer_at_once() -> None:
+    """There everybody follows as it is."""
+    game = game_of(*people(2))
+    for seat in game.seats.all():
+        give_orders(game.pk, seat.user_id or 0, {"roll": {}})
+    wake(game, now_ms() - 1)
+    play.run_due(game.pk)
+    assert automatic(game) == ["order"]
+
+
+def wake(game: Game, at: int) -> None:
+    """Have the server look at the game at a moment."""
+    Game.objects.filter(pk=game.pk).update(wake_at=at)

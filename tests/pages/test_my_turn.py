@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.models import Game, Pace, Room
 from games.services.play import play
+from games.services.play.orders import give_orders
 from tests.games.running import put_up_for_auction, seat_asked
 from tests.games.tables import game_of, lobby_of, people
 
@@ -89,6 +90,19 @@ def test_an_auction_waits_for_everybody_who_can_still_bid(client: Client, ann: U
     assert "auctioned" in client.get("/my-turn/").content.decode()
     play.act(game.pk, ann.pk, {"type": "bid", "amount": 10})
     assert client.get("/my-turn/").context["waiting"] == []
+
+
+def test_what_ones_orders_answer_does_not_wait(client: Client, ann: User) -> None:
+    """Also where they take their time; what they leave does."""
+    (game,), _ = games_of(ann, mine=1, others=0)
+    Game.objects.filter(pk=game.pk).update(pace=Pace.DAY)
+    give_orders(game.pk, ann.pk, {"roll": {}})
+    page = client.get("/my-turn/")
+    assert page.context["waiting"] == []
+    (line,) = [room for room in page.context["others"] if room.code == game.room.code]
+    assert line.turn == []
+    give_orders(game.pk, ann.pk, {"end_turn": {}})
+    assert {room.code for room in client.get("/my-turn/").context["waiting"]} == {game.room.code}
 
 
 def test_the_home_page_says_how_many_wait(client: Client, ann: User) -> None:

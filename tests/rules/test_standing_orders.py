@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import rulesets
-from games.engine.orders import answer_by_orders, read_orders
+from games.engine.orders import Answer, answer_by_orders, read_orders
 from games.engine.play import new_game
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Decision, GameState
@@ -17,6 +17,7 @@ from games.rules.debt import DECLARE_BANKRUPTCY, SETTLE
 from games.rules.deeds import BUY, DECLINE, BuyDeed
 from games.rules.dice import END_TURN, ROLL
 from games.rules.jail import PAY_BAIL, USE_JAIL_CARD, JailTurn
+from games.rules.mortgage import Unmortgage
 from games.rules.table import Auction, Trade, TradeSide
 from games.rules.trade import AcceptTrade, RejectTrade, TradeOffer
 from games.rules.turns import RollDice, TurnEnd
@@ -43,6 +44,17 @@ class Position:
 
     def ask(self, decision: Decision, orders: dict[str, Any]) -> Action | None:
         """What these orders answer to this decision."""
+        answer = self.answer(decision, orders)
+        return None if answer is None else answer.action
+
+    def unhurried(self, decision: Decision, orders: dict[str, Any]) -> bool:
+        """Whether the answer of these orders takes its time."""
+        answer = self.answer(decision, orders)
+        assert answer is not None
+        return answer.unhurried
+
+    def answer(self, decision: Decision, orders: dict[str, Any]) -> Answer | None:
+        """What these orders answer to this decision, which changes nothing."""
         decision.id = 99
         self.state.decisions = [decision]
         given = read_orders(self.book, 3, orders)
@@ -50,7 +62,7 @@ class Position:
         answer = answer_by_orders(self.book, self.state, ME, given)
         assert self.book.encode(self.state) == before
         assert answer is None or answer.decision == 99
-        return None if answer is None else answer.action
+        return answer
 
     def named(self, space: int) -> str:
         """The group of a space as orders name it."""
@@ -85,6 +97,31 @@ def test_it_waits_while_a_mortgage_could_be_paid_off(position: Position) -> None
     position.own(ME, position.group[0])
     position.table.deed(position.group[0]).mortgaged = True
     assert position.ask(TurnEnd(seat=ME), {"end_turn": {}}) is None
+
+
+def test_it_pays_off_mortgages_of_its_own_groups_first(position: Position) -> None:
+    """As long as enough is left."""
+    position.own(ME, *position.group, position.others[-1])
+    single, own = position.others[-1], position.group[0]
+    cost = position.rules.unmortgage
+    for space in (single, own):
+        position.table.deed(space).mortgaged = True
+    player = position.table.players[ME]
+    player.cash = cost[own] + 100
+    assert position.ask(TurnEnd(seat=ME), {"mortgages": {"keep": 100}}) == Unmortgage(own)
+    player.cash = min(cost[own], cost[single]) + 99
+    assert position.ask(TurnEnd(seat=ME), {"mortgages": {"keep": 100}}) is None
+    position.table.deed(own).mortgaged = False
+    player.cash = cost[single]
+    assert position.ask(TurnEnd(seat=ME), {"mortgages": {"keep": 0}}) == Unmortgage(single)
+
+
+def test_what_begins_a_turn_takes_its_time(position: Position) -> None:
+    """In games over days; the rest of the turn follows at once."""
+    orders: dict[str, Any] = {"roll": {}, "jail": {}, "end_turn": {}}
+    assert position.unhurried(RollDice(seat=ME), orders)
+    assert position.unhurried(JailTurn(seat=ME), orders)
+    assert not position.unhurried(TurnEnd(seat=ME), orders)
 
 
 def test_it_builds_as_long_as_enough_is_left(position: Position) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from games.engine.orders import Orders, StandingOrder, amount, choice, count, listed
+from games.engine.orders import TAKES_TIME, Orders, StandingOrder, amount, choice, count, listed
 from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
 from games.engine.state import Action, Open
@@ -16,7 +16,7 @@ from games.rulesets.coopoly.car_coop import MoveDecision
 from games.rulesets.coopoly.condos import CondoDecision, RemoveCondo, means
 from games.rulesets.coopoly.homes import BuildHomes, HomesDecision
 from games.rulesets.coopoly.jail import FreeActivists, FreeDecision
-from games.rulesets.coopoly.plans import READY, PlacePawn, Plan, why_not_stand
+from games.rulesets.coopoly.plans import READY, PlacePawn, Plan, Ready, why_not_stand
 from games.rulesets.coopoly.steps import PASS, budget
 from games.rulesets.coopoly.table import ACTIVISTS, CONDO_UNIT
 from games.rulesets.coopoly.tiles import RemoveTile, TileDecision
@@ -152,7 +152,7 @@ def move_activists(order: PlainOrder, rules: CoopRules, view: View, decision: Mo
 
 PART = Part(
     orders=(
-        StandingOrder("plan", _("Plan my pawns"), (Plan,), PlanOrder, plan),
+        StandingOrder("plan", _("Plan my pawns"), (Plan,), PlanOrder, plan, TAKES_TIME, (Ready,)),
         StandingOrder("free", _("Free activists, to the most promising zone"), (FreeDecision,), PlainOrder, free),
         StandingOrder("move", _("Move activists as a bot would"), (MoveDecision,), PlainOrder, move_activists),
         StandingOrder("condos", _("Help to remove condos"), (CondoDecision,), CondoOrder, pledge),

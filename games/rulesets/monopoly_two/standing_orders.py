@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 from msgspec import UNSET
 
-from games.engine.orders import Orders, StandingOrder, amount, choice, flag, listed
+from games.engine.orders import TAKES_TIME, Orders, StandingOrder, amount, choice, flag, listed
 from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
 from games.engine.state import Action
 from games.rules.debt import DECLARE_BANKRUPTCY, Resign
 from games.rules.deeds import DECLINE
-from games.rules.dice import END_TURN, ROLL, EndTurn
+from games.rules.dice import END_TURN, ROLL, EndTurn, Roll
 from games.rules.options import MONEY
 from games.rules.standing_orders import KEEP, OTHERWISE, WAIT_FOR_ME, deeds, groups, named_group
 from games.rules.table import BANK
+from games.rulesets.monopoly_two.building import Build, site_named
 from games.rulesets.monopoly_two.debts import PayDebt
 from games.rulesets.monopoly_two.hands import Discard, TooManyCards
 from games.rulesets.monopoly_two.market import BUYS, BuyByLeave, price_of
@@ -24,6 +25,7 @@ from games.rulesets.monopoly_two.outlook import outcome_of_move
 from games.rulesets.monopoly_two.payment import Pay
 from games.rulesets.monopoly_two.placing import Place, PlaceBuildings
 from games.rulesets.monopoly_two.proposal import Bill, propose, safer
+from games.rulesets.monopoly_two.rules import Site
 from games.rulesets.monopoly_two.targets import movable
 from games.rulesets.monopoly_two.turn import JailTurn, RollDice, TurnEnd
 
@@ -71,6 +73,12 @@ class MarketOrder(Orders, frozen=True):
     groups: Annotated[tuple[str, ...], listed(groups), _("Deeds of these groups, the first first")] = ()
     keep: Annotated[int, amount(0, MONEY), KEEP] = 200
     take: Annotated[bool, flag(), _("Also from players who have no more of the group than I do")] = False
+
+
+class BuildOrder(Orders, frozen=True):
+    """Building at the end of one's turn."""
+
+    keep: Annotated[int, amount(0, MONEY), KEEP] = 200
 
 
 class LeaveOrder(Orders, frozen=True):
@@ -153,6 +161,18 @@ def buy_wanted(order: MarketOrder, rules: TwoRules, view: View, decision: TurnEn
     return None
 
 
+def build(order: BuildOrder, rules: TwoRules, view: View, decision: TurnEnd) -> Action | None:
+    """Build in cash where it costs most, as long as enough is left."""
+    cash = view.table.players[view.seat].cash
+    sites = {action: site_named(rules, action) for action in view.legal if isinstance(action, Build)}
+    possible = {
+        action: site.price
+        for action, site in sites.items()
+        if isinstance(site, Site) and cash - site.price >= order.keep
+    }
+    return max(possible, key=lambda action: possible[action], default=None)
+
+
 def buy_by_leave(order: LeaveOrder, rules: TwoRules, view: View, decision: BuyByLeave) -> Action | None:
     """Buy in cash if enough is left."""
     if view.table.players[view.seat].cash - decision.cost >= order.keep:
@@ -196,10 +216,11 @@ def end_turn(order: EndOrder, rules: TwoRules, view: View, decision: TurnEnd) ->
 
 PART = Part(
     orders=(
-        StandingOrder("roll", _("Roll for me"), (RollDice,), PlainOrder, roll),
-        StandingOrder("jail", _("In jail"), (JailTurn,), JailOrder, spend_jail_turn),
+        StandingOrder("roll", _("Roll for me"), (RollDice,), PlainOrder, roll, TAKES_TIME, (Roll,)),
+        StandingOrder("jail", _("In jail"), (JailTurn,), JailOrder, spend_jail_turn, unhurried=(Roll, EndTurn)),
         StandingOrder("move", _("Choose whom I move"), (ChooseMove,), MoveOrder, move),
         StandingOrder("market", _("Buy deeds at the end of my turn"), (TurnEnd,), MarketOrder, buy_wanted),
+        StandingOrder("build", _("Build at the end of my turn"), (TurnEnd,), BuildOrder, build),
         StandingOrder("leave", _("Buy the deeds that cards offer me"), (BuyByLeave,), LeaveOrder, buy_by_leave),
         StandingOrder("pay", _("Pay my debts"), (PayDebt,), PayOrder, pay),
         StandingOrder("discard", _("Discard the card drawn last"), (TooManyCards,), PlainOrder, discard),

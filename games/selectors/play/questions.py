@@ -9,8 +9,10 @@ from django.utils.translation import gettext, ngettext
 
 from config.languages.numbers import digits
 from games import rulesets
+from games.engine.orders import Given, answers_by_orders
 from games.engine.rulebook import Rulebook
 from games.engine.state import Decision, GameState
+from games.models import Kind
 from games.selectors.play.loaded import LoadedGame
 
 MINUTE, HOUR = 60_000, 3_600_000
@@ -28,8 +30,22 @@ class Question(NamedTuple):
 
 
 def questions_of(loaded: LoadedGame) -> list[Question]:
-    """What a loaded game waits for, in the order of its decisions; not those who may act but need not."""
-    return questions_in(loaded.book, loaded.state, loaded.row.deadlines)
+    """What a loaded game waits for, in the order of its decisions; not those who may act but need not.
+
+    What the standing orders of a seat answer does not wait for its player, though it may take an hour.
+    """
+    answered = {
+        seat.number: answered_by_orders(loaded.book, loaded.state, seat.number, seat.orders)
+        for seat in loaded.seats
+        if seat.orders and seat.kind == Kind.PERSON
+    }
+    questions = questions_in(loaded.book, loaded.state, loaded.row.deadlines)
+    return [one for one in questions if one.decision.id not in answered.get(one.seat, ())]
+
+
+def answered_by_orders(book: Rulebook, state: GameState[Any, Any], seat: int, given: Given) -> set[int]:
+    """The numbers of the decisions that these orders of a seat answer."""
+    return {answer.decision for answer in answers_by_orders(book, state, seat, given)}
 
 
 def questions_in(book: Rulebook, state: GameState[Any, Any], deadlines: Mapping[str, int]) -> list[Question]:

@@ -11,11 +11,12 @@ from django.db.models import F
 
 from config.languages.numbers import Currency
 from games.clock import now_ms
+from games.engine.orders import stored_orders
 from games.engine.refusal import Refused
-from games.models import Action, Game, Phase, Room, Status
+from games.models import Action, Game, Phase, Room, StandingOrders, Status
 from games.recordings.beginnings import book_of
 from games.selectors.boards.rulebook import currency_on
-from games.selectors.play.questions import asked_in_words, questions_in, time_left
+from games.selectors.play.questions import answered_by_orders, asked_in_words, questions_in, time_left
 from games.selectors.rooms.rooms import rooms_of
 from games.selectors.titles import title_of
 
@@ -67,7 +68,9 @@ def running_rooms(user: int) -> list[RoomLine]:
     numbers = [room.game_id for room in rooms if room.game_id is not None]
     moves = Action.objects.filter(game__in=numbers, version=F("game__version")).values_list("game", "at")
     moved = {game: datetime.fromtimestamp(at / 1000, UTC) for game, at in moves}
-    lines = [_line(room, user, moved) for room in rooms]
+    given = StandingOrders.objects.filter(user=user, seat__user=user, seat__game__in=moved)
+    orders = dict(given.values_list("seat__game", "orders"))
+    lines = [_line(room, user, moved, orders) for room in rooms]
     return sorted(lines, key=lambda line: (not line.my_turn, line.until or LAST, line.since or LAST))
 
 
@@ -87,7 +90,7 @@ def next_waiting(user: int, after: str = "") -> tuple[str, int]:
     return next((code for code in waiting if code > after), waiting[0]), len(waiting)
 
 
-def _line(room: Room, user: int, moved: Mapping[int, datetime]) -> RoomLine:
+def _line(room: Room, user: int, moved: Mapping[int, datetime], orders: Mapping[int, Any]) -> RoomLine:
     line = RoomLine(
         code=room.code,
         phase=room.phase,
@@ -100,11 +103,14 @@ def _line(room: Room, user: int, moved: Mapping[int, datetime]) -> RoomLine:
     game = room.game
     if room.phase != Phase.PLAYING or game is None or game.status != Status.PLAYING:
         return line
-    return _with_table(line, game, user, moved.get(game.pk))
+    return _with_table(line, game, user, moved.get(game.pk), orders.get(game.pk, {}))
 
 
-def _with_table(line: RoomLine, game: Game, user: int, moved: datetime | None) -> RoomLine:
-    """The line of a running game, with what its table shows at a glance; nothing of one that cannot be read."""
+def _with_table(line: RoomLine, game: Game, user: int, moved: datetime | None, orders: Any) -> RoomLine:
+    """The line of a running game, with what its table shows at a glance; nothing of one that cannot be read.
+
+    What the person's standing `orders` answer does not wait for them.
+    """
     seats = {seat.number: seat for seat in game.seats.all()}
     mine = next((number for number, seat in seats.items() if seat.user_id == user), None)
     try:
@@ -113,7 +119,8 @@ def _with_table(line: RoomLine, game: Game, user: int, moved: datetime | None) -
     except Refused:
         return line
     questions = questions_in(book, state, game.deadlines)
-    own = [question for question in questions if question.seat == mine]
+    done = set() if mine is None else answered_by_orders(book, state, mine, stored_orders(book, orders))
+    own = [question for question in questions if question.seat == mine and question.decision.id not in done]
     kinds = dict.fromkeys(question.decision.name() for question in own)
     asked = {question.seat for question in questions if question.decision.blocking}
     until = min((question.deadline for question in own if question.deadline is not None), default=None)
@@ -125,7 +132,7 @@ def _with_table(line: RoomLine, game: Game, user: int, moved: datetime | None) -
         since=moved if own else None,
         until=None if until is None else datetime.fromtimestamp(until / 1000, UTC),
         left=time_left(until, now_ms()),
-        turn=[seats[seat].display_name for seat in sorted(asked)] if not own else [],
+        turn=[seats[seat].display_name for seat in sorted(asked - {mine})] if not own else [],
         cash=glance.cash(state.table, mine) if glance is not None and mine is not None else None,
         currency=currency_on(game.ruleset, book.board),
         round=rounds(state.table) if rounds is not None else None,

@@ -20,8 +20,22 @@ LAST_BIDS = 4
 REFUNDS = 10
 """An answer gives back this part of a full time bank."""
 
+SLOTS = 24
+"""Standing orders begin turns at moments that lie this part of the pace apart: every hour for a pace of a day."""
+
 Calendars = Mapping[int, Calendar]
 """By person."""
+
+
+def next_slot(pace: int, now: int) -> int:
+    """The next moment (ms) at which standing orders begin turns."""
+    length = pace * 1000 // SLOTS
+    return (now // length + 1) * length
+
+
+def is_slot(pace: int, at: int) -> bool:
+    """Whether standing orders begin turns at this moment (ms)."""
+    return at % (pace * 1000 // SLOTS) == 0
 
 
 def full_bank(pace: int | None) -> int:

@@ -34,6 +34,7 @@ from games.services.play.waiting import (
     automatic_decisions,
     deadlines_after,
     first_overdue,
+    next_turn_at,
     next_wake_at,
     on_autoplay,
     ordered,
@@ -213,7 +214,12 @@ def is_overdue(row: Game) -> bool:
 
 def wake_at(loaded: LoadedGame, now: int) -> int | None:
     """When the server next has to act: the first deadline or automatic move."""
-    return next_wake_at(loaded.book, loaded.state, loaded.seats, loaded.row.deadlines, now)
+    return next_wake_at(loaded.book, loaded.state, loaded.seats, loaded.row.pace, loaded.row.deadlines, now)
+
+
+def turns_at(loaded: LoadedGame, now: int) -> int | None:
+    """When the server next has to act in a game in which nobody moves at once, but for its deadlines."""
+    return next_turn_at(loaded.book, loaded.state, loaded.seats, loaded.row.pace, now)
 
 
 def _planned_move(loaded: LoadedGame, action: engine.Action) -> PlannedMove | None:
@@ -221,7 +227,7 @@ def _planned_move(loaded: LoadedGame, action: engine.Action) -> PlannedMove | No
     row = loaded.row
     if row.wake_at is None or row.wake_at == row.deadline:
         return None
-    decisions = automatic_decisions(loaded.book, loaded.state, loaded.seats)
+    decisions = automatic_decisions(loaded.book, loaded.state, loaded.seats, row.pace)
     return PlannedMove(row.wake_at, frozenset(one.id for one in decisions if type(action) not in one.answers))
 
 
@@ -256,7 +262,7 @@ def _move_automatically(loaded: LoadedGame) -> Played | None:
     for number in sorted(asked, key=lambda number: (number - first) % len(loaded.seats)):
         seat = loaded.seats[number]
         answer = ordered(loaded.book, loaded.state, seat)
-        if answer is not None:
+        if answer is not None and (not answer.unhurried or _is_time_for_turns(loaded.row)):
             return _play_by_order(loaded, number, answer)
         if on_autoplay(seat):
             action = default_action(loaded.book, loaded.state, number)
@@ -270,6 +276,11 @@ def _move_automatically(loaded: LoadedGame) -> Played | None:
             remark = _remark(loaded, seat, action) if automatic == Automatic.BOT else None
             return replace(_play_for(loaded, number, action, automatic), remark=remark)
     return None
+
+
+def _is_time_for_turns(row: Game) -> bool:
+    """Whether orders begin turns by what is due: always in a live game."""
+    return row.pace is None or (row.wake_at is not None and days.is_slot(row.pace, row.wake_at))
 
 
 def _remark(loaded: LoadedGame, seat: GameSeat, action: engine.Action) -> Remark | None:
@@ -353,7 +364,7 @@ def _played(
         else days.deadlines_over_days(row.pace, state, loaded.seats, loaded.calendars, row.deadlines, now)
     )
     row.deadline = min(row.deadlines.values(), default=None)
-    row.wake_at = next_wake_at(loaded.book, state, loaded.seats, row.deadlines, now, planned)
+    row.wake_at = next_wake_at(loaded.book, state, loaded.seats, row.pace, row.deadlines, now, planned)
     if origin.get("automatic") in (Automatic.BOT, Automatic.AWAY, Automatic.ORDER) and row.wake_at is not None:
         pause = budgets.spend(seat.user_id for seat in loaded.seats if seat.user_id is not None)
         row.wake_at = min(at for at in (max(row.wake_at, now + pause), row.deadline) if at is not None)

@@ -59,7 +59,7 @@ def resume(games: Sequence[LoadedGame], arriving: Collection[int] | None = None)
         row.deadlines = {number: now + remaining for number, remaining in row.remaining.items()}
         row.deadline = min(row.deadlines.values(), default=None)
         row.remaining, row.paused_at, row.snapshot_version = {}, None, row.version
-        row.wake_at = next_wake_at(loaded.book, loaded.state, loaded.seats, row.deadlines, now)
+        row.wake_at = next_wake_at(loaded.book, loaded.state, loaded.seats, row.pace, row.deadlines, now)
     Game.objects.bulk_update(rows, ["deadlines", "deadline", "remaining", "paused_at", "snapshot_version", "wake_at"])
     audience = {row.room_id for row in rows} if arriving is None else _rooms_with_sockets(rows, arriving)
     for row in rows:

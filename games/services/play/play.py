@@ -63,19 +63,19 @@ def act(game: int, user: int | None, action: Any, client_id: str = "") -> int:
 
     Raises Refused with the rules' codes, or `not_member` for somebody without a seat; then nothing has changed.
     """
-    return _result(Table(DjangoPort(), game).act(user, action, client_id))
+    return result_of(Table(DjangoPort(), game).act(user, action, client_id))
 
 
 def store(played: Played) -> bool:
     """Store a move that was made in a game loaded by somebody else; False if that game has changed since."""
-    return _result(Table(DjangoPort(), played.loaded.row.pk).store(played))
+    return result_of(Table(DjangoPort(), played.loaded.row.pk).store(played))
 
 
 def run_due(game: int) -> int | None:
     """Do one due step of a game; returns when (ms) more is due, None if there is no such game."""
     table = Table(DjangoPort(), game)
     try:
-        due = _result(table.run_due())
+        due = result_of(table.run_due())
     except Refused as refused:
         if refused.code != "no_such_game":
             raise
@@ -101,8 +101,8 @@ def resign(game: int, user: int | None) -> None:
             raise
 
 
-def _result(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine that never suspends, and return its result."""
+def result_of(work: Coroutine[Any, Any, T]) -> T:
+    """Run what uses a port that never waits, such as `DjangoPort`, and return its result."""
     try:
         work.send(None)
     except StopIteration as end:

@@ -197,7 +197,7 @@ def _create(room: Room, begun: Beginning) -> Game:
         status=Status.PLAYING,
         deadlines=deadlines,
         deadline=min(deadlines.values(), default=None),
-        wake_at=next_wake_at(begun.book, begun.state, begun.seats, deadlines, now),
+        wake_at=next_wake_at(begun.book, begun.state, begun.seats, room.pace, deadlines, now),
         **begun.fields,
     )
     players = _players(begun.seats)

@@ -101,10 +101,11 @@ SELECT g.xmin::text, (
 ) FROM games_game g WHERE g.id = %s
 """
 """The mark of a game as it is stored, and the version that a person's command became."""
-WAIT_FOR_DEADLINE = """
-UPDATE games_game SET wake_at = deadline WHERE id = %s AND version = %s AND wake_at = %s RETURNING xmin::text, wake_at
+WAIT = """
+UPDATE games_game SET wake_at = least(deadline, %s::bigint) WHERE id = %s AND version = %s AND wake_at = %s
+RETURNING xmin::text, wake_at
 """
-"""There is no automatic move after all: wake up at the first deadline."""
+"""There is no automatic move after all: wake up at the first deadline, or for a turn that an order begins."""
 
 
 def columns(records: Sequence[Record]) -> list[list[Any]]:

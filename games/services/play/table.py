@@ -24,7 +24,7 @@ from games.selectors.play.loaded import LoadedGame, refuse_ended
 from games.selectors.play.versions import version_of
 from games.services.play import attendance, moves
 from games.services.play.moves import Played
-from games.services.play.store import CHECK, WAIT_FOR_DEADLINE, Record
+from games.services.play.store import CHECK, WAIT, Record
 
 T = TypeVar("T")
 
@@ -145,7 +145,8 @@ class Table:
         await self._read_calendars(loaded)
         played = moves.play_due(loaded)
         if played is None:
-            rows = await self.port.fetch(WAIT_FOR_DEADLINE, [self.game, loaded.row.version, loaded.row.wake_at])
+            row, turns_at = loaded.row, moves.turns_at(loaded, now_ms())
+            rows = await self.port.fetch(WAIT, [turns_at, self.game, row.version, row.wake_at])
             return rows[0][1] if rows else now_ms()
         if not await self.store(played):
             return now_ms()

@@ -12,6 +12,7 @@ from games.engine.play import default_action
 from games.engine.rulebook import Rulebook
 from games.engine.state import Decision, GameState
 from games.models import GameSeat, Kind
+from games.services.play.days import next_slot
 
 UNATTENDED_PAUSE = 200
 """The longest pause (ms) between moves of bots that play a game out by themselves."""
@@ -46,24 +47,31 @@ class PlannedMove(NamedTuple):
     decisions: frozenset[int]
 
 
-def automatic_decisions(book: Rulebook, state: GameState[Any, Any], seats: Sequence[GameSeat]) -> list[Decision]:
-    """The open decisions that wait for a bot, a seat on autoplay, or one whose orders answer."""
+def automatic_decisions(
+    book: Rulebook, state: GameState[Any, Any], seats: Sequence[GameSeat], pace: int | None
+) -> list[Decision]:
+    """The open decisions that wait for a bot, a seat on autoplay, or one whose orders answer at once."""
     return [
         decision
         for decision in state.decisions
-        if any(is_automatic(book, state, seats[number]) for number in decision.seats(state.table))
+        if any(is_automatic(book, state, seats[number], pace) for number in decision.seats(state.table))
     ]
 
 
 def next_move_at(
-    book: Rulebook, state: GameState[Any, Any], seats: Sequence[GameSeat], now: int, planned: PlannedMove | None = None
+    book: Rulebook,
+    state: GameState[Any, Any],
+    seats: Sequence[GameSeat],
+    pace: int | None,
+    now: int,
+    planned: PlannedMove | None = None,
 ) -> int | None:
-    """When the server next moves for a bot, a seat on autoplay or by an order; None if it waits for people only.
+    """When the server next moves for a bot, a seat on autoplay or by an order that answers at once; None without such.
 
     A move that was `planned` keeps its moment while one of its decisions is open. Otherwise people could hold up a bot
     by making offers to each other.
     """
-    decisions = automatic_decisions(book, state, seats)
+    decisions = automatic_decisions(book, state, seats, pace)
     if not decisions:
         return None
     at = now + move_delay(book, state, seats)
@@ -76,22 +84,35 @@ def next_wake_at(
     book: Rulebook,
     state: GameState[Any, Any],
     seats: Sequence[GameSeat],
+    pace: int | None,
     deadlines: dict[str, int],
     now: int,
     planned: PlannedMove | None = None,
 ) -> int | None:
     """When the server next has to act: at the first deadline or automatic move."""
-    moves_at = next_move_at(book, state, seats, now, planned)
-    return min((at for at in (moves_at, *deadlines.values()) if at is not None), default=None)
+    moves_at = next_move_at(book, state, seats, pace, now, planned)
+    turns_at = next_turn_at(book, state, seats, pace, now)
+    return min((at for at in (moves_at, turns_at, *deadlines.values()) if at is not None), default=None)
 
 
-def is_automatic(book: Rulebook, state: GameState[Any, Any], seat: GameSeat) -> bool:
-    """Whether the server moves for this seat, which some decision waits for."""
+def next_turn_at(
+    book: Rulebook, state: GameState[Any, Any], seats: Sequence[GameSeat], pace: int | None, now: int
+) -> int | None:
+    """When an order of a game over days answers that takes its time; None if none does."""
+    if pace is None:
+        return None
+    answers = (ordered(book, state, seats[number]) for number in asked_seats(state))
+    return next_slot(pace, now) if any(answer is not None and answer.unhurried for answer in answers) else None
+
+
+def is_automatic(book: Rulebook, state: GameState[Any, Any], seat: GameSeat, pace: int | None) -> bool:
+    """Whether the server moves for this seat, which some decision waits for, without giving it time."""
     if seat.kind == Kind.BOT:
         return True
     if on_autoplay(seat) and default_action(book, state, seat.number) is not None:
         return True
-    return ordered(book, state, seat) is not None
+    answer = ordered(book, state, seat)
+    return answer is not None and not (answer.unhurried and pace is not None)
 
 
 def ordered(book: Rulebook, state: GameState[Any, Any], seat: GameSeat) -> Answer | None:
