@@ -5,7 +5,8 @@ Pure functions: no database. [docs/ratings.md] has the figures behind the consta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 from statistics import fmean
 from typing import NamedTuple
 
@@ -35,12 +36,46 @@ class Skill(NamedTuple):
 
 
 def rated(skills: Sequence[Skill], places: Sequence[int], tau: float = TAU) -> list[Skill]:
-    """The skills after a game with these places, 1 being the best; equal places are a tie."""
+    """The skills after a game with these places, 1 being the best.
+
+    Players on equal places have the mean of what they would have without the tie: each of them is rated once in every
+    place that they share. openskill's own ties can give a worse place more than a better one.
+    """
     if len(skills) < 2:
         return list(skills)
     model = PlackettLuce(mu=MU, sigma=SIGMA, tau=tau)
-    teams = [[model.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
-    return [Skill(team[0].mu, team[0].sigma) for team in model.rate(teams, ranks=[float(place) for place in places])]
+    rated_as: list[list[Skill]] = [[] for _ in skills]
+    for order in _orders(skills, places):
+        teams = [[model.rating(mu=skills[player].mu, sigma=skills[player].sigma)] for player in order]
+        for player, (after,) in zip(order, model.rate(teams), strict=True):
+            rated_as[player].append(Skill(after.mu, after.sigma))
+    return [_mean(found) for found in rated_as]
+
+
+def _orders(skills: Sequence[Skill], places: Sequence[int]) -> Iterator[list[int]]:
+    """Orders without ties, best first, in which each of those who share places has each of them equally often.
+
+    Those who share places stand in turn, in both directions, so that each is as often before as behind each other.
+    """
+    players = range(len(skills))
+    groups = [
+        sorted((player for player in players if places[player] == place), key=lambda player: skills[player])
+        for place in sorted(set(places))
+    ]
+    if len(groups) == len(skills):
+        yield [player for (player,) in groups]
+        return
+    for step in (1, -1):
+        for starts in product(*(range(len(group)) for group in groups)):
+            turned = (
+                [group[(start + step * at) % len(group)] for at in range(len(group))]
+                for group, start in zip(groups, starts, strict=True)
+            )
+            yield [player for group in turned for player in group]
+
+
+def _mean(skills: Sequence[Skill]) -> Skill:
+    return Skill(fmean(skill.mu for skill in skills), fmean(skill.sigma for skill in skills))
 
 
 def rated_by_level(skills: dict[str, Skill], seats: Sequence[tuple[str, int]]) -> dict[str, Skill]:
@@ -54,7 +89,4 @@ def rated_by_level(skills: dict[str, Skill], seats: Sequence[tuple[str, int]]) -
     by_level: dict[str, list[Skill]] = {}
     for (level, _), skill in zip(seats, after, strict=True):
         by_level.setdefault(level, []).append(skill)
-    return {
-        level: Skill(fmean(skill.mu for skill in level_skills), fmean(skill.sigma for skill in level_skills))
-        for level, level_skills in by_level.items()
-    }
+    return {level: _mean(level_skills) for level, level_skills in by_level.items()}

@@ -90,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--games", type=int, default=20_000)
     command.add_argument("--seats", type=int, default=4)
     command.add_argument("--seed", type=int, default=1)
+    command.add_argument("--ties", type=float, default=0.0, help="how often players share the place before theirs")
     command.set_defaults(command=league.report)
 
     command = commands.add_parser("fill_leaderboards", help="add sample players and games to a database of its own")

@@ -54,6 +54,8 @@ class League:
     random: Random
     tau: float = TAU
     seats: int = 4
+    ties: float = 0.0
+    """How often a player shares the place of the one before."""
     strengths: list[float] = field(default_factory=list)
     skills: list[Skill] = field(default_factory=list)
 
@@ -66,7 +68,11 @@ class League:
         seated = self.random.sample(range(self.players), self.seats)
         performance = {player: self.strengths[player] - math.log(self.random.expovariate(1)) for player in seated}
         ranking = sorted(seated, key=lambda player: -performance[player])
-        after = rated([self.skills[player] for player in ranking], range(1, self.seats + 1), self.tau)
+        places = [1]
+        for place in range(2, self.seats + 1):
+            is_tied = self.ties and self.random.random() < self.ties
+            places.append(places[-1] if is_tied else place)
+        after = rated([self.skills[player] for player in ranking], places, self.tau)
         for player, skill in zip(ranking, after, strict=True):
             self.skills[player] = skill
         return seated
@@ -82,9 +88,11 @@ class League:
         return abs(by_rating - by_strength) < NEAR * self.players
 
 
-def simulate(players: int, games: int, *, tau: float = TAU, seed: int = 1, seats: int = 4) -> Findings:
+def simulate(
+    players: int, games: int, *, tau: float = TAU, seed: int = 1, seats: int = 4, ties: float = 0.0
+) -> Findings:
     """Play a league of this many games."""
-    league = League(players, Random(seed), tau, seats)
+    league = League(players, Random(seed), tau, seats, ties)
     for _ in range(games // 2):
         league.play()
     before = league.order()
@@ -100,12 +108,12 @@ def simulate(players: int, games: int, *, tau: float = TAU, seed: int = 1, seats
     return Findings(before, league.order(), len(found) / len(movers), median(found) if found else math.inf)
 
 
-def report(players: int, games: int, seats: int, seed: int) -> Iterator[str]:
+def report(players: int, games: int, seats: int, seed: int, ties: float) -> Iterator[str]:
     """Play the league once with each setting of tau, and return a line for each."""
     yield "tau        order before  order at the end  movers found  after games of their own"
     for divisor in DIVISORS:
         tau = SIGMA / divisor if divisor else 0.0
-        result = simulate(players, games, tau=tau, seed=seed, seats=seats)
+        result = simulate(players, games, tau=tau, seed=seed, seats=seats, ties=ties)
         name = f"sigma/{divisor}" if divisor else "0"
         yield (
             f"{name:<11}{result.before:>12.3f}{result.order:>18.3f}{result.found:>13.0%}{result.games_to_find:>26.0f}"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise, permutations, product
+
 import pytest
 
-from leaderboards.skill import BASE, Skill, rated, rated_by_level
+from leaderboards.skill import BASE, MU, SIGMA, Skill, rated, rated_by_level
 from tests.bench.league import rank_correlation, simulate
 
 
@@ -17,8 +20,41 @@ def test_a_better_place_gains_and_a_tie_is_equal() -> None:
     """Places count, not only the victory."""
     first, second, third, fourth = rated([Skill()] * 4, [1, 2, 2, 4])
     assert first.mu > second.mu > fourth.mu
-    assert second == third
+    assert second == pytest.approx(third)
     assert all(skill.sigma < Skill().sigma for skill in (first, second, third, fourth))
+
+
+def patterns(players: int) -> Iterator[list[int]]:
+    """The places of every pattern of ties, as in 1 1 3 4."""
+    for tied in product((False, True), repeat=players - 1):
+        places = [1]
+        for at, is_tied in enumerate(tied, start=2):
+            places.append(places[-1] if is_tied else at)
+        yield places
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize("sigma", [SIGMA, 4.0, 1.0])
+def test_nobody_gains_less_than_somebody_placed_worse(players: int, sigma: float) -> None:
+    """From equal ratings, in every pattern of ties; and whoever ties is rated alike."""
+    for places in patterns(players):
+        after = rated([Skill(MU, sigma)] * players, places)
+        for (place, better), (following, worse) in pairwise(zip(places, after, strict=True)):
+            if place == following:
+                assert better == pytest.approx(worse)
+            else:
+                assert better.mu > worse.mu
+                assert better.mu - 3 * better.sigma > worse.mu - 3 * worse.sigma
+
+
+def test_the_seats_of_those_who_tie_make_no_difference() -> None:
+    """Nor of anybody else: the places and the ratings before decide."""
+    skills, places = [Skill(20, 3), Skill(25, 4), Skill(31, 2), Skill(28, 5), Skill(22, 6)], [1, 1, 1, 4, 4]
+    expected = dict(zip(skills, rated(skills, places), strict=True))
+    for order in permutations(range(5)):
+        after = rated([skills[at] for at in order], [places[at] for at in order])
+        for at, skill in zip(order, after, strict=True):
+            assert skill == pytest.approx(expected[skills[at]])
 
 
 def test_beating_a_better_player_gains_more() -> None:
