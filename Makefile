@@ -25,7 +25,7 @@ test: ## Run every test; TESTS="tests/rules -x" passes arguments to pytest
 nightly: ## Run in full what the tests only sample; takes an hour or two
 	$(DEVELOPMENT) nightly
 
-chaos: ## Kill and pause the site's processes and fill its disk while people play, and check what they were told; CHAOS="--seed 1 --kills 200 --pauses 20"
+chaos: ## Kill and pause the site's processes and fill its disk while people play, and check what they were told; CHAOS="--seed 1 --kills 200 --pauses 20" or CHAOS="notifications"
 	$(DEVELOPMENT) chaos
 
 load: ## Measure the site under load, and the floor beside it; LOAD="--compare" or LOAD="storm --games 250"; LOAD="--help" explains

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from leaderboards.services import buckets, counting, running
+from leaderboards.services import buckets, counting, overtaken, running
 
 
 @shared_task
@@ -21,8 +21,9 @@ def count_missed() -> None:
 
 @shared_task
 def rank() -> None:
-    """Every minute: the places on leaderboards."""
+    """Every minute: the places on leaderboards, and who was overtaken in today's challenge."""
     buckets.rebuild()
+    overtaken.tell()
 
 
 @shared_task

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
+from django.db import connection
 from msgspec import Struct
 
 from accounts.models import Channel
@@ -44,3 +45,9 @@ CHANNELS: dict[Channel, Sender] = {}
 def register(channel: Channel, sender: Sender) -> None:
     """Let notifications go through a channel."""
     CHANNELS[channel] = sender
+
+
+def release_connection() -> None:
+    """Give this thread's database connection back: others need it while a receiver takes its time to answer."""
+    if not connection.in_atomic_block:
+        connection.close()

@@ -1,8 +1,9 @@
 """Sending the deliveries that are due, by a worker (`accounts.tasks`).
 
-A delivery is claimed before it is sent, and the claim is committed first: no other process sends it meanwhile. A claim
-that has run out means that a process was killed, before or after sending; the delivery is sent again, and its receiver
-can tell by its number. `delivering_together` has what is sent exactly once instead.
+A delivery is claimed before it is sent, and the claim is committed first: no other process sends it meanwhile. What
+became of it is stored as soon as its receiver has answered, however long others take. A claim that has run out means
+that a process was killed, before sending or while this one was being sent; the delivery is sent again, and its receiver
+can tell by its number. `delivering_together` has what is stored exactly once instead.
 
 A delivery that was sent and whose notification is no longer true is due again (`service.end_deliveries`): then the
 channel takes it back.
@@ -25,7 +26,7 @@ from msgspec import Struct
 
 from accounts.models import Channel, Delivery, DeliveryState, Notification
 from accounts.notifications import delivering_together
-from accounts.notifications.channels import CHANNELS
+from accounts.notifications.channels import CHANNELS, release_connection
 from accounts.notifications.messages import RETRY, Fate, Message, Outcome
 from accounts.notifications.outcomes import note, save, settle, still_wanted
 from accounts.notifications.rendering import message_of
@@ -99,9 +100,9 @@ def _deliver(claimed: Sequence[Delivery]) -> int:
     settle(dropped, DeliveryState.DROPPED)
     settle(later, DeliveryState.PENDING)
     sendings = _addressed([one for one in due if one not in later] + back, wishes)
+    release_connection()
     with ThreadPoolExecutor(max_workers=AT_ONCE) as pool:
-        list(pool.map(_send, sendings))
-    _store(sendings, timezone.now())
+        list(pool.map(_send_and_store, sendings))
     return sum(one.outcome.fate == Fate.SENT for one in sendings)
 
 
@@ -129,29 +130,34 @@ def _addressed(deliveries: Sequence[Delivery], wishes: dict[int, Wishes]) -> lis
     ]
 
 
-def _send(sending: Sending) -> None:
-    """Send one, in a thread of its own."""
-    delivery, sender = sending.delivery, CHANNELS[sending.channel]
+def _send_and_store(sending: Sending) -> None:
+    """Send one and store at once what became of it, in a thread of its own."""
     try:
-        sending.outcome = sender.send(delivery.target, [sending.message], delivery.notification.person_id)
-        if sending.outcome.fate == Fate.GONE:
-            sender.forget(delivery.target)
-    except Exception:
-        log.exception("a notification could not be sent", channel=delivery.channel, delivery=delivery.pk)
+        sending.outcome = _send(sending)
+        _store(sending, timezone.now())
     finally:
         connections.close_all()
 
 
-def _store(sendings: Sequence[Sending], now: datetime) -> None:
-    """Note what became of them. What was withdrawn while it was being sent is due again, to be taken back."""
-    for sending in sendings:
-        note(sending.delivery, sending.outcome, now)
-    deliveries = [sending.delivery for sending in sendings]
-    numbers = {one.notification_id for one in deliveries}
+def _send(sending: Sending) -> Outcome:
+    delivery, sender = sending.delivery, CHANNELS[sending.channel]
+    try:
+        outcome = sender.send(delivery.target, [sending.message], delivery.notification.person_id)
+        if outcome.fate == Fate.GONE:
+            sender.forget(delivery.target)
+    except Exception:
+        log.exception("a notification could not be sent", channel=delivery.channel, delivery=delivery.pk)
+        return RETRY
+    return outcome
+
+
+def _store(sending: Sending, now: datetime) -> None:
+    """Store what became of one. If it was withdrawn while it was being sent, it is due again, to be taken back."""
+    delivery = sending.delivery
+    note(delivery, sending.outcome, now)
     with transaction.atomic():
-        # Whoever withdraws one of these now waits for this, or this for them.
-        notifications = Notification.objects.filter(pk__in=numbers).order_by("pk").select_for_update()
-        over = {one.pk for one in notifications if one.seen_at is not None or one.gone_at is not None}
-        save(deliveries)
-        if over:
-            end_deliveries(over)
+        # Whoever withdraws it now waits for this, or this for them.
+        told = Notification.objects.select_for_update().filter(pk=delivery.notification_id).first()
+        save([delivery])
+        if told is not None and (told.seen_at is not None or told.gone_at is not None):
+            end_deliveries([told.pk])

@@ -21,7 +21,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, override
 
 from accounts.models import Channel, NotificationKind, PushSubscription
-from accounts.notifications.channels import Sender, register
+from accounts.notifications.channels import Sender, register, release_connection
 from accounts.notifications.messages import GONE, REFUSED, RETRY, SENT, Fate, Message, Outcome
 from accounts.notifications.subscriptions import LONGEST_ENDPOINT, valid_subscriptions
 from config.http import outbound
@@ -61,6 +61,7 @@ def send_test(target: int, language: str) -> None:
 
 def post(subscription: PushSubscription, message: Message) -> Outcome:
     """Hand a message to the browser's push service; it is shown when the browser next has a connection."""
+    release_connection()
     try:
         to = outbound.read(subscription.endpoint, longest=LONGEST_ENDPOINT)
         answer = outbound.post(to, *_signed_and_sealed(subscription, message))

@@ -31,6 +31,8 @@ ON CONFLICT (person_id, cause, kind) DO NOTHING
 RETURNING id, person_id, kind
 """
 """In one order, so that two processes never wait for each other."""
+Told = tuple[int, str]
+"""A person and a cause of which they were told."""
 LISTED = 500
 """How many of a person's open notifications are looked at for a page; more are counted as so many."""
 
@@ -75,27 +77,43 @@ def announce(news: Sequence[New]) -> int:
     return len(stored)
 
 
-def withdraw(causes: Collection[str], *, persons: Collection[int] | None = None) -> int:
-    """These causes have gone, for everybody or for some: nothing of them is sent, and what was is taken back.
+def withdraw(causes: Collection[str]) -> int:
+    """These causes have gone for everybody: nothing of them is sent, and what was is taken back.
 
     Returns how many notifications that changed.
     """
     if not causes:
         return 0
-    gone = Notification.objects.filter(cause__in=set(causes), gone_at__isnull=True)
-    if persons is not None:
-        gone = gone.filter(person__in=set(persons))
-    return _end(gone, gone_at=timezone.now())
+    return _end(Notification.objects.filter(cause__in=set(causes), gone_at__isnull=True), gone_at=timezone.now())
 
 
-def seen(person: int, *, numbers: Collection[int] | None = None, causes: Collection[str] | None = None) -> int:
-    """A person has seen their notifications: all of them, or those with these numbers or of these causes."""
+def withdraw_from(told: Collection[Told]) -> int:
+    """These causes have gone for these people alone, however many there are; returns how many notifications changed."""
+    if not told:
+        return 0
+    return _end(_rows(told, Notification.objects.filter(gone_at__isnull=True)), gone_at=timezone.now())
+
+
+def forget_gone(told: Collection[Told]) -> None:
+    """These causes have come again for these people: what they were told before they had gone keeps nobody from it."""
+    if told:
+        _rows(told, Notification.objects.filter(gone_at__isnull=False)).delete()
+
+
+def seen(person: int, *, numbers: Collection[int] | None = None) -> int:
+    """A person has seen their notifications: all of them, or those with these numbers."""
     open_ones = open_of(person)
     if numbers is not None:
         open_ones = open_ones.filter(pk__in=set(numbers))
-    if causes is not None:
-        open_ones = open_ones.filter(cause__in=set(causes))
     return _end(open_ones, seen_at=timezone.now())
+
+
+def seen_by(told: Collection[Told]) -> int:
+    """These people have seen what they were told of these causes, for example at the table."""
+    if not told:
+        return 0
+    open_ones = Notification.objects.filter(seen_at__isnull=True, gone_at__isnull=True)
+    return _end(_rows(told, open_ones), seen_at=timezone.now())
 
 
 def looked_at(person: int, path: str) -> int:
@@ -110,6 +128,14 @@ def looked_at(person: int, path: str) -> int:
 def open_of(person: int) -> QuerySet[Notification]:
     """What a person has not seen and is still true."""
     return Notification.objects.filter(person=person, seen_at__isnull=True, gone_at__isnull=True)
+
+
+def _rows(told: Collection[Told], among: QuerySet[Notification]) -> QuerySet[Notification]:
+    """What these people were told of these causes, among these notifications."""
+    pairs = set(told)
+    found = among.filter(person__in={person for person, _ in pairs}, cause__in={cause for _, cause in pairs})
+    rows = found.values_list("pk", "person", "cause")
+    return among.filter(pk__in=[number for number, person, cause in rows if (person, cause) in pairs])
 
 
 def end_deliveries(notifications: Iterable[int]) -> None:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -23,7 +23,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Channel, NotificationKind, User, Webhook, WebhookFormat
-from accounts.notifications.channels import Sender, register
+from accounts.notifications.channels import Sender, register, release_connection
 from accounts.notifications.messages import REFUSED, RETRY, SENT, Fate, Message, Outcome
 from accounts.notifications.service import New, announce
 from accounts.notifications.webhook_formats import content_of, signed
@@ -133,8 +133,6 @@ def try_out(webhook: Webhook) -> Attempt:
         tag="test",
         language=get_language() or settings.LANGUAGE_CODE,
     )
-    if not connection.in_atomic_block:
-        connection.close()  # other pages need it meanwhile
     attempt = _post(webhook, message, seconds=TEST_SECONDS)
     if attempt.delivered:
         switch_on(webhook)
@@ -162,6 +160,7 @@ def explain(error: str) -> str:
 def _post(webhook: Webhook, message: Message, *, seconds: float = outbound.TOTAL_SECONDS) -> Attempt:
     now = timezone.now()
     content = content_of(message, webhook.format, now)
+    release_connection()
     try:
         to = outbound.read(webhook.url)
         answer = outbound.post(to, content.body, signed(content, webhook.secret, message, now), seconds=seconds)

@@ -13,8 +13,9 @@ class ToldGame(models.Model):
     """A running game of which somebody who was away has been told, up to this `version` and moment (ms).
 
     `asked` has for each open decision, by its first number, the people who know of it; those in `unseen` have not been
-    at the table since they were told. The row is deleted once everybody is told how the game ended. A game in which
-    everybody is at the table has none, so that such games cost nothing.
+    at the table since they were told. The row is deleted once everybody is told how the game ended. One of a game over
+    days is there from its beginning, with version 0. A live game in which everybody is at the table has none, and costs
+    nothing.
     """
 
     # The foreign key cascades in the database (see the migration): 1.0.0 deletes games without knowing this table.

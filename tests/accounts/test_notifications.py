@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from threading import Barrier
+from threading import Barrier, Event
+from time import monotonic
 
 import pytest
 import time_machine
@@ -17,9 +18,9 @@ from django.utils import timezone
 from accounts import tasks
 from accounts.models import Channel, Delivery, DeliveryState, Notification, NotificationSettings, Sanction, User
 from accounts.notifications import delivering
-from accounts.notifications.messages import GONE, REFUSED, RETRY, SENT, Fate, Outcome
+from accounts.notifications.messages import GONE, REFUSED, RETRY, SENT, Fate, Message, Outcome
 from accounts.notifications.outcomes import MOST_ATTEMPTS
-from accounts.notifications.service import looked_at, open_of, seen, withdraw
+from accounts.notifications.service import looked_at, open_of, seen, seen_by, withdraw, withdraw_from
 from accounts.sanctions import impose, lift
 from accounts.services import delete_account
 from tests.accounts.notified import Kind, numbers, phone, states, tell
@@ -109,8 +110,8 @@ def test_what_has_gone_before_sending_is_not_sent(clock: Clock, ann: User, bob: 
     """For those for whom it has gone."""
     receiver = phone()
     tell(ann, bob)
-    assert withdraw(["game 1 decision 1", "game 2 decision 2"], persons=[ann.pk]) == 1
-    assert withdraw([]) == 0
+    assert withdraw_from([(ann.pk, "game 1 decision 1"), (bob.pk, "game 2 decision 2")]) == 1
+    assert withdraw([]) == withdraw_from([]) == 0
     assert later(clock, minutes=1) == 1
     assert [target // 10 for target, _ in receiver.received] == [bob.pk]
     assert states() == [DeliveryState.DROPPED, DeliveryState.SENT]
@@ -125,7 +126,7 @@ def test_what_was_seen_is_not_sent(clock: Clock, ann: User, bob: User) -> None:
     tell(ann, cause="game 3 ended", kind=Kind.ENDED, path="/games/3/")
     assert seen(bob.pk, numbers=numbers()[:1]) == 0
     assert seen(ann.pk, numbers=numbers()[:1]) == 1
-    assert seen(ann.pk, causes=["room 5 invitation"]) == 1
+    assert seen_by([(ann.pk, "room 5 invitation"), (bob.pk, "game 3 ended")]) == 1
     assert looked_at(ann.pk, "/games/1/") == 1
     assert looked_at(ann.pk, "/games/3/") == 0
     assert not open_of(ann.pk).exists()
@@ -205,6 +206,26 @@ def test_a_worker_that_dies_between_claim_and_outcome_loses_nothing(clock: Clock
     assert later(clock, seconds=61) == 1
     assert receiver.told() == [("game-1-decision-1", gone)]
     assert later(clock, hours=1) == 0
+
+
+def test_a_slow_receiver_keeps_no_other_outcome_from_being_stored(clock: Clock, ann: User, bob: User) -> None:
+    """So a worker that is killed meanwhile repeats only what it was sending in that moment."""
+    receiver = phone()
+    stored_meanwhile = []
+
+    def wait_for_the_other(message: Message) -> Outcome:
+        if message.tag == "game-1-decision-1":
+            until = monotonic() + 20
+            while not Delivery.objects.filter(state=DeliveryState.SENT).exists() and monotonic() < until:
+                Event().wait(0.01)
+            stored_meanwhile.extend(states())
+        return SENT
+
+    receiver.answer = wait_for_the_other
+    tell(ann)
+    tell(bob, cause="game 1 decision 2")
+    assert later(clock, minutes=1) == 2
+    assert stored_meanwhile == [DeliveryState.SENDING, DeliveryState.SENT]
 
 
 def test_two_workers_never_send_the_same(clock: Clock, ann: User) -> None:

@@ -22,7 +22,7 @@ from accounts.notifications import webhooks
 from accounts.notifications.delivering import deliver_due
 from accounts.notifications.messages import REFUSED, RETRY, SENT, Fate, Message, Outcome
 from accounts.notifications.rendering import text_of
-from accounts.notifications.service import New, announce, seen
+from accounts.notifications.service import New, announce, seen_by
 from accounts.notifications.webhook_formats import content_of, signed
 from config.embedded.folder import PROJECT
 from config.packages import node
@@ -202,7 +202,7 @@ def due_now() -> None:
 def test_what_happens_is_posted_once(hook: Webhook, server: WebServer, ann: User) -> None:
     """From its announcement to its delivery; what was seen before is not posted."""
     announce([New(ann.pk, NotificationKind.CHALLENGE, f"challenge 2026-11-2{day}", {}, "/") for day in range(2)])
-    seen(ann.pk, causes=["challenge 2026-11-20"])
+    seen_by([(ann.pk, "challenge 2026-11-20")])
     due_now()
     deliver_due()
     deliver_due()

@@ -1,6 +1,7 @@
 """`python -m tests.chaos`: one run on a site of its own, with a durable database; exits with 1 if anything is wrong.
 
-Afterwards the launcher's whole site is played on while its disk is full (`tests.chaos.disk`).
+Afterwards the launcher's whole site is played on while its disk is full (`tests.chaos.disk`). `python -m tests.chaos
+notifications` looks at what people who are away are told meanwhile (`tests.chaos.notifications`).
 """
 
 from __future__ import annotations
@@ -22,11 +23,14 @@ METRICS = tempfile.mkdtemp(prefix="opoly-metrics-")
 os.environ |= {"DJANGO_SETTINGS_MODULE": "config.settings", "METRICS_DIR": METRICS}
 django.setup()
 
+from tests.chaos import notifications  # noqa: E402
 from tests.chaos.disk import FULL_SECONDS, DiskRun, can_mount  # noqa: E402
 from tests.chaos.faults import NAMES, SECOND_WEB  # noqa: E402
+from tests.chaos.receivers import receivers  # noqa: E402
 from tests.chaos.run import Options, Run  # noqa: E402
 from tests.support.live import durable_site  # noqa: E402
 
+NOTIFICATIONS = "notifications"
 COUNTS = {
     "kills": "processes to kill",
     "pauses": "processes to pause",
@@ -45,6 +49,8 @@ class Before(TypedDict):
 
 def main(arguments: Sequence[str]) -> int:
     """Run, print the summary and return the exit code."""
+    if arguments[:1] == [NOTIFICATIONS]:
+        return _notifications(arguments[1:])
     options, full_seconds, before, say = _options(arguments)
     try:
         with durable_site(SECOND_WEB, **before) as site:
@@ -56,6 +62,24 @@ def main(arguments: Sequence[str]) -> int:
     finally:
         shutil.rmtree(METRICS, ignore_errors=True)
     return 1 if report.wrong or disk_problems else 0
+
+
+def _notifications(arguments: Sequence[str]) -> int:
+    """The same for what people are told who are away."""
+    options, verbose = notifications.options_from(arguments)
+    try:
+        with receivers(options.seed, options.slowness) as there, durable_site(variables=there.variables) as site:
+            report = notifications.Run(site, there, options, _say_if(verbose=verbose)).run()
+            print("\n".join(report.lines()), flush=True)
+            if report.wrong:
+                _keep_logs(site.services.data.below("logs"))
+    finally:
+        shutil.rmtree(METRICS, ignore_errors=True)
+    return int(bool(report.wrong))
+
+
+def _say_if(*, verbose: bool) -> Callable[[str], None]:
+    return partial(print, flush=True) if verbose else lambda _: None
 
 
 def _fill_disk(seed: str, seconds: float) -> list[str]:
@@ -86,8 +110,7 @@ def _options(arguments: Sequence[str]) -> tuple[Options, float, Before, Callable
     found = vars(parser.parse_args(arguments))
     verbose, full_seconds = (found.pop(name) for name in ("verbose", "full_seconds"))
     before = Before(sessions=found.pop("pooler"), proxied=found.pop("proxy"))
-    say = partial(print, flush=True) if verbose else lambda _: None
-    return Options(**{**found, "only": tuple(found["only"])}), full_seconds, before, say
+    return Options(**{**found, "only": tuple(found["only"])}), full_seconds, before, _say_if(verbose=verbose)
 
 
 def _keep_logs(logs: Path) -> None:

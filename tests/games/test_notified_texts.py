@@ -20,7 +20,7 @@ from games.services.lobby.changes import change_room
 from games.services.notifying import ended, invitations, scan
 from games.services.play import play
 from games.services.saves import saves
-from tests.games.absence import left, told
+from tests.games.absence import came, left, told
 from tests.games.tables import game_of, people
 
 pytestmark = pytest.mark.django_db
@@ -104,3 +104,28 @@ def test_an_invitation_ends_with_its_room() -> None:
     Room.objects.filter(pk=room.pk).update(phase=Phase.CLOSED)
     assert invitations.withdraw_taken() == 1
     assert told(bob) == []
+
+
+def test_who_is_away_is_invited_to_a_rematch_until_it_begins() -> None:
+    """By the first who asks for one; who is there sees it, and who wants one, too, needs no invitation any more."""
+    ann, bob, cem, dan = people(4)
+    game = game_of(ann, bob, cem, dan)
+    for person in (ann, bob, cem):
+        play.act(game.pk, person.pk, {"type": "resign"})
+    room = game.room
+    came(game, ann, bob)
+    left(game, cem, dan)
+    change_room(room.pk, ann, commands.Rematch())
+    cause = f"room {room.pk} rematch after {game.pk}"
+    assert [told(one) for one in (ann, bob, cem, dan)] == [[], [], [("invitation", cause)], [("invitation", cause)]]
+    assert invitations.withdraw_taken() == 0
+    change_room(room.pk, cem, commands.Rematch())
+    assert invitations.withdraw_taken() == 1
+    assert (told(cem), told(dan)) == ([], [("invitation", cause)])
+    (invitation,) = Notification.objects.filter(person=dan)
+    text = notification_text("invitation", invitation.subject)
+    assert text is not None
+    assert "Another game of Oofopoly 2?" in text.title
+    Room.objects.filter(pk=room.pk).update(phase=Phase.PLAYING)
+    assert invitations.withdraw_taken() == 1
+    assert told(dan) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from datetime import timedelta
 
 import pytest
@@ -21,6 +22,7 @@ from games.tasks import tell_players
 from tests.games.absence import HOUR, asked_and_other, came, decision, left, over_days, told
 from tests.games.running import put_up_for_auction, something_legal
 from tests.games.tables import AT_ONCE, game_of, people
+from tests.games.test_over_days import game_over_days
 
 pytestmark = pytest.mark.django_db
 
@@ -200,6 +202,22 @@ def test_what_became_of_an_offer(answer: str, said: str) -> None:
     assert scan.tell() == 0
 
 
+def test_whoever_is_asked_the_same_again_is_told_again() -> None:
+    """In Co-opoly nobody's plan is ready any more once somebody has left; the decision is the same."""
+    ann, bob, cem, dan = people(4)
+    game = over_days(ann, bob, cem, dan, ruleset="coopoly")
+    left(game, ann, bob, cem, dan, ago=timedelta(hours=3))
+    assert scan.tell() == 4
+    before = told(ann)
+    play.act(game.pk, ann.pk, {"type": "ready"})
+    scan.tell()
+    assert told(ann) == []
+    play.act(game.pk, bob.pk, {"type": "resign"})
+    assert scan.tell() == 1
+    assert told(ann) == before == [("turn", decision(game))]
+    assert scan.tell() == 0
+
+
 def test_an_offer_waits_for_its_answer() -> None:
     """It is a question beside the turn, each with a cause of its own; withdrawn, it has gone."""
     game, asked, other = table_over_days()
@@ -236,6 +254,18 @@ def test_the_end_is_told_to_those_who_were_not_there() -> None:
     assert text.body == "You have won."
     assert told(other) == []
     assert ended.tell_ends() == 0
+    assert not ToldGame.objects.exists()
+
+
+def test_the_end_of_a_game_over_days_is_told_even_if_the_worker_was_down_all_the_time() -> None:
+    """Of a live one that nobody had left for long before, it is not."""
+    ann, bob = people(2)
+    slow, live = game_over_days(ann, bob), game_of(ann, bob)
+    for game in (slow, live):
+        play.act(game.pk, bob.pk, {"type": "resign"})
+    left(slow, ann, bob)
+    assert ended.tell_ends() == 2
+    assert told(ann) == [("ended", f"game {slow.pk} ended")]
     assert not ToldGame.objects.exists()
 
 
@@ -281,6 +311,35 @@ def test_many_games_take_as_many_queries_as_one() -> None:
     with CaptureQueriesContext(connection) as many:
         assert scan.tell() == 8
     assert len(many) == len(one)
+
+
+def test_another_worker_that_looks_at_the_same_time_finds_nothing() -> None:
+    """What it found would be older, and stored later."""
+    game, asked, _other = table_that_one_has_left()
+    with closing(connection.copy()) as other:
+        other.set_autocommit(False)
+        with other.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [scan.LOOKING])
+            assert scan.tell() == 0
+        other.rollback()
+    assert scan.tell() == 1
+    assert told(asked) == [("turn", decision(game))]
+
+
+def test_people_take_no_more_queries_than_one() -> None:
+    """However many of them have answered, or are back at the table."""
+
+    def counted(*players: User) -> int:
+        game = over_days(*players, ruleset="coopoly")
+        left(game, *players, ago=timedelta(minutes=59, seconds=50))
+        assert scan.tell() == len(players)
+        came(game, *players)
+        with CaptureQueriesContext(connection) as queries:
+            scan.tell()
+        assert not Notification.objects.filter(person__in=players, seen_at=None).exists()
+        return len(queries)
+
+    assert counted(*people(4)) == counted(*people(2))
 
 
 def test_the_worker_does_it_all() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import socketserver
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from typing import Any
 
 ANSWERS = {b"MAIL": b"250 ok", b"RCPT": b"250 ok", b"DATA": b"354 go on", b"RSET": b"250 ok", b"NOOP": b"250 ok"}
 
@@ -16,6 +18,7 @@ class MailServer(socketserver.ThreadingTCPServer):
     """Takes mails on a free port, by default of this machine alone.
 
     `refusal` is what it answers to a recipient in place of 250. While not `speaking`, it accepts and says nothing.
+    `on_taken` is called with each mail before it is answered.
     """
 
     allow_reuse_address = daemon_threads = True
@@ -28,6 +31,7 @@ class MailServer(socketserver.ThreadingTCPServer):
         self.refusal = b""
         self.mails: list[EmailMessage] = []
         self.recipients: list[str] = []
+        self.on_taken: Callable[[EmailMessage], object] = lambda _: None
 
     @property
     def url(self) -> str:
@@ -39,6 +43,11 @@ class MailServer(socketserver.ThreadingTCPServer):
         """Its host and port."""
         host, port = self.server_address[:2]
         return f"{host!s}:{port}"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a site that was killed while it waited for an answer."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class Conversation(socketserver.StreamRequestHandler):
@@ -70,6 +79,7 @@ class Conversation(socketserver.StreamRequestHandler):
         mail = message_from_bytes(b"".join(lines), policy=policy.default)
         assert isinstance(mail, EmailMessage)
         self.server.mails.append(mail)
+        self.server.on_taken(mail)
         self._say(b"250 taken")
 
     def _say(self, line: bytes) -> None:

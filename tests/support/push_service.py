@@ -1,7 +1,8 @@
 """A push service on loopback, as browsers' makers run them: takes encrypted messages, and reads them as a browser does.
 
 It checks what the protocol asks for: the site's signature for this service (RFC 8292), the encryption (RFC 8291, 8188),
-how long to keep a message (RFC 8030). `answers` are the statuses and headers of the next answers, in place of 201.
+how long to keep a message (RFC 8030). `answers` are the statuses and headers of the next answers, in place of 201;
+`on_taken` is called with a browser and what it received, before that is answered.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 import base64
 import json
 import os
+import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, NamedTuple
@@ -83,6 +85,7 @@ class PushService(ThreadingHTTPServer):
         self.browsers: dict[str, Browser] = {}
         self.answers: list[tuple[int, dict[str, str]]] = []
         self.asked = 0
+        self.on_taken: Callable[[Browser, Received], object] = lambda *_: None
         self.may_answer = threading.Event()
         self.may_answer.set()
 
@@ -96,6 +99,11 @@ class PushService(ThreadingHTTPServer):
         browser = Browser(self, len(self.browsers) + 1, site_key)
         self.browsers[browser.path] = browser
         return browser
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a site that was killed while it waited for an answer."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class Conversation(BaseHTTPRequestHandler):
@@ -121,7 +129,8 @@ class Conversation(BaseHTTPRequestHandler):
             self._answer(403)
         else:
             content = json.loads(browser.decrypted(body))
-            browser.received.append(Received(content, dict(self.headers)))
+            browser.received.append(received := Received(content, dict(self.headers)))
+            self.server.on_taken(browser, received)
             self._answer(201)
 
     def _answer(self, status: int, headers: dict[str, str] | None = None) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import socket
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, NamedTuple
@@ -25,7 +26,10 @@ class Post(NamedTuple):
 
 
 class WebServer(ThreadingHTTPServer):
-    """Answers posts with `status` and `answer`; `met` counts connections, whatever came by them."""
+    """Answers posts with `status` and `answer`; `met` counts connections, whatever came by them.
+
+    `on_taken` is called with each post before it is answered.
+    """
 
     daemon_threads = True
 
@@ -33,6 +37,7 @@ class WebServer(ThreadingHTTPServer):
         self.address_family = family
         self.posts: list[Post] = []
         self.status, self.answer, self.headers, self.met = 200, b"", dict[str, str](), 0
+        self.on_taken: Callable[[Post], object] = lambda _: None
         super().__init__(address, _Handler)
 
     @property
@@ -45,6 +50,11 @@ class WebServer(ThreadingHTTPServer):
         self.met += 1
         return super().get_request()
 
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a client that was killed while it waited for an answer."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
@@ -53,7 +63,8 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         kept = {name.lower(): value for name, value in self.headers.items()}
-        self.server.posts.append(Post(self.path, kept, body))
+        self.server.posts.append(post := Post(self.path, kept, body))
+        self.server.on_taken(post)
         self.send_response(self.server.status)
         for name, value in {"Content-Length": str(len(self.server.answer)), **self.server.headers}.items():
             self.send_header(name, value)

@@ -18,6 +18,7 @@ from games.selectors.boards.setups import setup_by_code
 from games.services.boards import choosing
 from games.services.chat import notices
 from games.services.lobby import bot_pace, countdown, leaving, takeover
+from games.services.notifying import invitations
 from games.services.play import play, starting
 from games.services.rooms import places, rooms, seeding, setups
 
@@ -302,6 +303,8 @@ def _rematch(context: ChangeContext, _: commands.Rematch) -> None:
     member.save(update_fields=["rematch"])
     if starting.is_rematch_agreed(context.room):
         countdown.start_soon(context.room)
+    else:
+        invitations.invite_to_rematch(context.room)
 
 
 def _commit_random(context: ChangeContext, change: commands.CommitRandom) -> None:

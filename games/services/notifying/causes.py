@@ -32,9 +32,19 @@ def invitation_cause(room: int) -> str:
     return f"room {room} invitation"
 
 
+def rematch_cause(room: int, game: int) -> str:
+    """A room in which somebody wants another game after this one."""
+    return f"room {room} rematch after {game}"
+
+
 def challenge_cause(ruleset: str, day: date) -> str:
     """The end of the challenge of a day."""
     return f"challenge {day} {ruleset}"
+
+
+def overtaken_cause(ruleset: str, day: date) -> str:
+    """A better result than somebody's in the challenge of a day."""
+    return f"{challenge_cause(ruleset, day)} overtaken"
 
 
 def moderation_cause(decision: AuditAction, number: int, at: datetime) -> str:

@@ -16,7 +16,7 @@ GAMES_AT_ONCE = 200
 def tell_ends() -> int:
     """Tell the players who were not there at the end of games; returns how many notifications are new.
 
-    A game of which nobody who was away was ever told has ended among those who were there.
+    A live game of which nobody who was away was ever told has ended among those who were there.
     """
     with transaction.atomic():
         told = list(

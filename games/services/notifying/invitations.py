@@ -1,4 +1,4 @@
-"""Telling people of the seats that rooms keep for them."""
+"""Telling people of the seats that rooms keep for them, and of games that others want to play with them again."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from django.urls import reverse
 
 from accounts.models import Notification, NotificationKind
-from accounts.notifications.service import New, announce, withdraw
-from games.models import Room
-from games.services.notifying.causes import invitation_cause
+from accounts.notifications.service import New, announce, withdraw_from
+from games.models import GameSeat, Kind, Room
+from games.services.notifying.causes import invitation_cause, rematch_cause
 from games.services.notifying.truth import still_true
 
 LOOKED_AT = 500
@@ -24,12 +24,21 @@ def invite(room: Room, people: Sequence[int]) -> None:
     announce([New(person, NotificationKind.INVITATION, cause, subject, path) for person in people])
 
 
+def invite_to_rematch(room: Room) -> None:
+    """Tell those who played the room's last game and are away that somebody wants another, in the same transaction."""
+    played = GameSeat.objects.filter(game=room.game_id, kind=Kind.PERSON, bot_account=False, user__isnull=False)
+    away = played.filter(member__here=False, member__rematch=False).values_list("user", flat=True)
+    subject = {"room": room.pk, "ruleset": room.ruleset, "rematch": room.game_id}
+    path = reverse("room", args=[room.code])
+    cause = rematch_cause(room.pk, room.game_id or 0)
+    announce([New(person, NotificationKind.INVITATION, cause, subject, path) for person in away if person is not None])
+
+
 def withdraw_taken() -> int:
-    """Take back invitations to seats that are taken or no longer kept; returns how many."""
+    """Take back invitations to seats that are taken or no longer kept, and to games; returns how many."""
     open_ones = Notification.objects.filter(
         kind=NotificationKind.INVITATION, cause__startswith="room ", gone_at__isnull=True
     )
     looked_at = list(open_ones.order_by("-pk")[:LOOKED_AT])
     standing = still_true(looked_at)
-    gone = [one for one in looked_at if not standing.get(one.pk, True)]
-    return sum(withdraw([one.cause], persons=[one.person_id]) for one in gone)
+    return withdraw_from([(one.person_id, one.cause) for one in looked_at if not standing.get(one.pk, True)])

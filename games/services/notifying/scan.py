@@ -18,7 +18,7 @@ from django.db import connection, transaction
 from django.urls import reverse
 
 from accounts.models import NotificationKind
-from accounts.notifications.service import New, announce, seen, withdraw
+from accounts.notifications.service import New, Told, announce, forget_gone, seen_by, withdraw, withdraw_from
 from games.clock import now_ms
 from games.models import GameSeat, Kind, Member, Room, ToldGame
 from games.selectors.play.loaded import LoadedGame, load_readable
@@ -31,6 +31,8 @@ LEASE = 40_000
 """Who is present has been at the table at most this long (ms) before the end of their lease (`rooms.presence`)."""
 LEAST_WARNING = 7_200_000
 """Time nearly up (ms): the last quarter of the pace, and at least two hours."""
+LOOKING = 2_503
+"""The key of the advisory lock that keeps a second worker from looking at the same time."""
 GAMES_AT_ONCE = 500
 RUN_SECONDS = 4.0
 
@@ -86,7 +88,7 @@ JOIN unnest(%s::bigint[], %s::bigint[]) AS latest(game, version)
 
 
 class Looked(NamedTuple):
-    """A game that is to be looked at, and how far its people have been told, as a row of LOOK."""
+    """A game that is to be looked at, and how far its people have been told (`ToldGame`), as a row of LOOK."""
 
     game: int
     room: int
@@ -103,12 +105,14 @@ class Findings:
     """What a look at some games found."""
 
     news: list[New] = field(default_factory=list)
+    asked: list[Told] = field(default_factory=list)
+    """Questions that are new for these people; they may have been asked the same before, and have answered."""
     gone: set[str] = field(default_factory=set)
     """Causes that have gone for everybody."""
-    answered: list[tuple[str, list[int]]] = field(default_factory=list)
-    """Causes that have gone for some people."""
-    back: list[tuple[int, list[str]]] = field(default_factory=list)
-    """People who are at the table again, and the causes of which they were told meanwhile."""
+    answered: list[Told] = field(default_factory=list)
+    """People who have answered what others are still asked."""
+    back: list[Told] = field(default_factory=list)
+    """People who are at the table again, with each cause of which they were told meanwhile."""
     told: list[ToldGame] = field(default_factory=list)
 
 
@@ -127,14 +131,15 @@ def _tell_some() -> tuple[int, int]:
     """Look at so many games; returns how many there were, and how many notifications are new."""
     now = now_ms()
     with transaction.atomic():
+        if not _is_only_one():
+            return 0, 0
         looked = _to_look_at(now)
         found = _look(looked, now) if looked else Findings()
+        forget_gone(found.asked)
         new = announce(found.news)
         withdraw(found.gone)
-        for cause, people in found.answered:
-            withdraw([cause], persons=people)
-        for person, causes in found.back:
-            seen(person, causes=causes)
+        withdraw_from(found.answered)
+        seen_by(found.back)
         ToldGame.objects.bulk_create(
             found.told,
             update_conflicts=True,
@@ -142,6 +147,16 @@ def _tell_some() -> tuple[int, int]:
             update_fields=["version", "at", "asked", "unseen"],
         )
     return len(looked), new
+
+
+def _is_only_one() -> bool:
+    """Whether no other worker is at it: until the end of the transaction none will be.
+
+    Of two looks at the same game the one that began first would be stored last, and what it found would stay.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [LOOKING])
+        return bool(cursor.fetchone()[0])
 
 
 def _to_look_at(now: int) -> dict[int, Looked]:
@@ -205,18 +220,20 @@ class _Look:
                 continue
             known = person in told.asked.get(str(question.number), ())
             if self._is_away(question.seat) and (kind := self._kind(question, known=known)) is not None:
-                found.news.append(self._new(person, kind, decision_cause(game, question.number), question))
+                cause = decision_cause(game, question.number)
+                found.news.append(self._new(person, kind, cause, question))
+                found.asked += [] if known else [(person, cause)]
                 unseen.add(person)
             elif not known and not self._has_seen(question):
                 continue
             asked.setdefault(str(question.number), []).append(person)
         self._note_gone(found, asked)
-        if told.version is None:
+        if not told.version:
             self._note_begun(found, {person for people in asked.values() for person in people})
         people = {seats[number].user_id: number for number in self.there}
         back = {person for person in unseen if person in people and self.there[people[person]] > self.now}
         causes = [decision_cause(game, number) for number in {**told.asked, **asked}]
-        found.back += [(person, causes) for person in sorted(back)]
+        found.back += [(person, cause) for person in sorted(back) for cause in causes]
         left = {person for people_asked in asked.values() for person in people_asked}
         found.told.append(
             ToldGame(
@@ -272,8 +289,8 @@ class _Look:
             done = [person for person in people if person not in asked.get(number, ())]
             if number not in asked:
                 found.gone.add(cause)
-            elif done:
-                found.answered.append((cause, done))
+            else:
+                found.answered += [(person, cause) for person in done]
 
     def _note_begun(self, found: Findings, asked: set[int]) -> None:
         """Tell those who have not been there since the game began, and are not asked for anything."""

@@ -55,6 +55,11 @@ def _answer(game: str, subject: dict[str, Any]) -> Text:
 
 
 def _invitation(game: str, subject: dict[str, Any]) -> Text:
+    if "rematch" in subject:
+        return Text(
+            gettext("Another game of %(game)s?") % {"game": game},
+            gettext("Somebody whom you played with wants to play again."),
+        )
     return Text(
         gettext("A seat is kept for you in %(game)s") % {"game": game},
         gettext("A game that you played goes on. Take your seat."),
@@ -62,6 +67,11 @@ def _invitation(game: str, subject: dict[str, Any]) -> Text:
 
 
 def _challenge(game: str, subject: dict[str, Any]) -> Text:
+    if "overtaken" in subject:
+        return Text(
+            gettext("You were overtaken in the challenge of the day in %(game)s") % {"game": game},
+            gettext("Somebody has a better result than yours."),
+        )
     title = gettext("The challenge of the day in %(game)s is over") % {"game": game}
     return Text(title, gettext("See how you compare with everybody who played it."))
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from accounts.models import Notification, NotificationKind
-from games.models import Member, Opening, Phase, Status
+from games.models import Member, Opening, Phase, Room, Status
 from games.selectors.play.loaded import load_readable
 from games.selectors.play.questions import questions_of
 
@@ -14,12 +14,14 @@ ASKED = (NotificationKind.TURN, NotificationKind.QUESTION, NotificationKind.TIME
 
 
 def still_true(notifications: Sequence[Notification]) -> dict[int, bool]:
-    """Whether these games still wait for these people, and these seats are still kept; of those about games."""
+    """Whether games still wait for people, keep seats for them or are wanted again: of what is told about games."""
     about_games = [one for one in notifications if "game" in one.subject]
     waiting = [one for one in about_games if one.kind in ASKED]
     begun = [one for one in about_games if one.kind == NotificationKind.BEGUN]
-    kept = [one for one in notifications if one.kind == NotificationKind.INVITATION and "room" in one.subject]
-    return {**_asked(waiting, begun), **_kept(kept)}
+    invitations = [one for one in notifications if one.kind == NotificationKind.INVITATION and "room" in one.subject]
+    again = [one for one in invitations if "rematch" in one.subject]
+    kept = [one for one in invitations if "rematch" not in one.subject]
+    return {**_asked(waiting, begun), **_kept(kept), **_wanted_again(again)}
 
 
 def _asked(waiting: Sequence[Notification], begun: Sequence[Notification]) -> dict[int, bool]:
@@ -45,5 +47,22 @@ def _kept(invitations: Iterable[Notification]) -> dict[int, bool]:
     return {
         one.pk: (one.subject["room"], one.person_id) not in sitting
         and any(seat["user"] == one.person_id and not seat["out"] for seat in seats.get(one.subject["room"], ()))
+        for one in invitations
+    }
+
+
+def _wanted_again(invitations: Iterable[Notification]) -> dict[int, bool]:
+    """Whether somebody in these rooms waits for a game after the one that ended, and the people have not joined."""
+    rooms = {one.subject["room"] for one in invitations}
+    if not rooms:
+        return {}
+    after = dict(Room.objects.filter(pk__in=rooms, phase=Phase.ENDED).values_list("pk", "game"))
+    members = Member.objects.filter(room__in=after, user__isnull=False).values_list("room", "user", "rematch")
+    wanted = {(room, user): rematch for room, user, rematch in members}
+    waiting = {room for (room, _), rematch in wanted.items() if rematch}
+    return {
+        one.pk: one.subject["room"] in waiting
+        and after[one.subject["room"]] == one.subject["rematch"]
+        and wanted.get((one.subject["room"], one.person_id)) is False
         for one in invitations
     }

@@ -16,7 +16,7 @@ from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.engine.version import OVER_DAYS
-from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status
+from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status, ToldGame
 from games.seeds import hash_of, mixed_seed
 from games.selectors.play import hands
 from games.selectors.play.calendars import calendars_of
@@ -207,6 +207,9 @@ def _create(room: Room, begun: Beginning) -> Game:
             seat.guest, seat.bot_account = player.is_guest, player.is_bot
     GameSeat.objects.bulk_create(begun.seats)
     Action.objects.create(game=game, version=1, events=begun.book.encode_events(begun.events).decode(), at=now)
+    if room.pace is not None:
+        # Whoever is away is told how it ended, even if the worker is down from now until then.
+        ToldGame.objects.create(game=game, version=0, at=now, unseen=[])
     return game
 
 
