@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http.response import HttpResponseBase
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -26,7 +26,9 @@ from games.messages.server import LogEntry
 from games.models import Game, Status
 from games.selectors.play import games
 from games.selectors.play.hands import is_covered
+from games.selectors.play.loaded import refuse_ended
 from games.selectors.replays import fairness, worth
+from games.selectors.replays.since import Since, since
 from games.services.rooms.codes import Caller, find_game
 from games.services.upkeep import proofs
 
@@ -176,6 +178,27 @@ class GameLog(OfGame):
         game, seat = self.seen(number)
         entries = games.log_before(game.pk, seat, self.parameters().get("before"))
         return Response(msgspec.to_builtins(LogPage(entries)))
+
+
+class SinceVersion(OfGame):
+    """What happened in a running game since a version."""
+
+    query = shapes.SinceVersion
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "replays"
+
+    @extend_schema(summary="Show what happened since a version", responses={200: described(Since)})
+    def get(self, request: Request, number: int) -> Response:
+        """What happened in a running game of yours since a version, as you may know it.
+
+        The game as it was then, or 60 versions ago, with an update for each of the versions that follow; and of all of
+        it what replays jump to, and what everybody had and has.
+        """
+        game, seat = self.seen(number)
+        if seat is None:
+            raise refusals.no_such_game()
+        refuse_ended(game)
+        return Response(msgspec.to_builtins(since(game, seat, self.parameters()["version"]), str_keys=True))
 
 
 class GameProof(OfGame):

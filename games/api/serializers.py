@@ -154,6 +154,7 @@ class WaitingTable(serializers.Serializer[Any]):
     asked = AskedOfMe(many=True)
     since = serializers.DateTimeField(allow_null=True)
     until = serializers.DateTimeField(allow_null=True)
+    happened = serializers.CharField(help_text="What has happened since you were last there, in a game over days.")
 
 
 class MyTurn(serializers.Serializer[Any]):
@@ -245,6 +246,12 @@ class Before(ByCode):
     before = serializers.IntegerField(
         min_value=1, max_value=2**31 - 1, required=False, help_text="Only what happened before this version."
     )
+
+
+class SinceVersion(ByCode):
+    """The version that was seen last."""
+
+    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1, help_text="The one that you saw last.")
 
 
 class ReplayPlace(ByCode):

@@ -39,6 +39,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/mine/", games.MyGames.as_view({"get": "list"}), name="api-my-games"),
     path("games/<int:number>/", games.OneGame.as_view(), name="api-game"),
     path("games/<int:number>/log/", games.GameLog.as_view(), name="api-log"),
+    path("games/<int:number>/since/", games.SinceVersion.as_view(), name="api-since"),
     path("games/<int:number>/orders/", orders.GameOrders.as_view(), name="api-orders"),
     path("games/<int:number>/proof/", games.GameProof.as_view(), name="api-proof"),
     path("games/<int:number>/worth/", games.GameWorth.as_view(), name="api-worth"),

@@ -19,6 +19,7 @@ from games.live.budgets import Budget
 from games.live.connection import Connection
 from games.models import Spectator
 from games.runtime.database import in_database
+from games.services.play.looks import Look
 
 T = TypeVar("T")
 
@@ -36,6 +37,10 @@ class Client:
     seat: int | None = None
     muted: frozenset[int] = frozenset()
     present: bool = False
+    look: Look | None = None
+    """How far the player has seen a game over days, as their browser reported last."""
+    noted: Look | None = None
+    """The one that is stored."""
     address: IPv4Address | IPv6Address | None = None
     """Where it comes from; None for this machine."""
 

@@ -29,6 +29,7 @@ from games.messages import commands
 from games.runtime.batching import Overloaded
 from games.runtime.measures import MOVES, REFUSALS
 from games.services.lobby import countdown
+from games.services.play.looks import Look
 
 UNAVAILABLE = gettext_noop("The server could not do that just now. Try again in a moment.")
 
@@ -130,7 +131,10 @@ class Dispatcher:
         return await tables().version(game)
 
     async def _pong(self, command: commands.Ping) -> None:
-        versions = await visiting().heartbeats.do(self.client)
+        client = self.client
+        if command.seen is not UNSET and client.game is not None and client.user_id is not None:
+            client.look = Look(client.game, client.user_id, command.seen)
+        versions = await visiting().heartbeats.do(client)
         if versions is None:
             self.peer.close(closing.LOGIN_REQUIRED)
             return

@@ -109,6 +109,7 @@ class Handshake:
             if client.game is not None and missed is None:
                 _, frame = await tables().frame(client.game, client.user_id, language, visit.seen)
                 welcome.game, version = frame, frame.version
+                welcome.seen = UNSET if visit.looked is None else visit.looked
             self.peer.send(welcome)
             self.viewer.begin(visit.room.version, version, missed or ())
 

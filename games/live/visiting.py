@@ -19,7 +19,7 @@ from games.runtime.database import in_database
 from games.runtime.per_loop import PerLoop
 from games.selectors.rooms import visits
 from games.selectors.rooms.visits import Entrance, Versions, Visit
-from games.services.play import attendance
+from games.services.play import attendance, looks
 from games.services.rooms import codes, presence
 from games.services.rooms.codes import Caller
 
@@ -71,14 +71,25 @@ def renew(clients: Sequence[Client]) -> list[Versions | None]:
     """Show clients as present, and return the versions of their rooms; None for a user who is no longer logged in."""
     asked = [visits.Heartbeat(client.room, client.login, client.user_id) for client in clients]
     versions = visits.current_versions(asked)
-    presence.renew_leases([_beat(client) for client, now in zip(clients, versions, strict=True) if now is not None])
+    logged_in = [client for client, now in zip(clients, versions, strict=True) if now is not None]
+    presence.renew_leases([_beat(client) for client in logged_in])
+    _note_looks(logged_in)
     return versions
 
 
 def leave(clients: Sequence[Client]) -> list[None]:
     """Show clients as gone, soon, unless they come back."""
     presence.shorten_leases([_beat(client) for client in clients])
+    _note_looks(clients)
     return [None] * len(clients)
+
+
+def _note_looks(clients: Sequence[Client]) -> None:
+    """Store how far players have seen games over days, of those that have seen more since it was stored."""
+    new = [client for client in clients if client.look != client.noted]
+    looks.note([client.look for client in new if client.look is not None])
+    for client in new:
+        client.noted = client.look
 
 
 def _beat(client: Client) -> presence.Beat:

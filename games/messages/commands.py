@@ -224,9 +224,10 @@ class TimeOut(Command, tag="time_out"):
 
 
 class Ping(Command, tag="ping"):
-    """The heartbeat."""
+    """The heartbeat. `seen` is the version of a game over days that its player has been shown."""
 
     version: Count | UnsetType = UNSET
+    seen: Count | UnsetType = UNSET
 
 
 class Say(Command, tag="chat"):

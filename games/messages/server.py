@@ -80,7 +80,8 @@ class GameFrame(Struct, kw_only=True):
 class Welcome(Message, tag="welcome", kw_only=True):
     """The answer to `hello`. Without `game`, the client's state is still good and updates follow.
 
-    `build` is the site's build of its own client: a page of another one had better be loaded anew.
+    `build` is the site's build of its own client: a page of another one had better be loaded anew. `seen` is the
+    version of a game over days that its player saw last.
     """
 
     id: str
@@ -88,6 +89,7 @@ class Welcome(Message, tag="welcome", kw_only=True):
     you: You
     room: Room
     game: GameFrame | UnsetType = UNSET
+    seen: int | UnsetType = UNSET
     chat: Conversation
     muted: list[MutedPerson]
     build: str | UnsetType = UNSET

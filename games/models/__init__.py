@@ -21,6 +21,7 @@ from games.models.games import (
     Unrated,
 )
 from games.models.leases import Service, ServiceLease
+from games.models.looks import LastLook
 from games.models.measuring import MeasuredBoard
 from games.models.orders import StandingOrders
 from games.models.records import GameRecord
@@ -52,6 +53,7 @@ __all__ = [
     "GameRecord",
     "GameSeat",
     "Kind",
+    "LastLook",
     "LineKind",
     "MeasuredBoard",
     "Member",

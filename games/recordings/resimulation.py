@@ -109,15 +109,20 @@ def _from_events(game: Game, versions: Sequence[Version], before: bytes | None) 
         events = book.decode_events(version.events)
         if before is not None:
             state = book.decode(before)
-        elif any(isinstance(event, GameBegan) for event in events):
-            state = GameState(book.flow.new_table(book.rules, game.seats.count()), game.seed)
         else:
-            state, events = initial_state(game, book)[0], []
+            state, events = beginning(game, book, events)
         state.decisions, state.agenda = [], []
         for event in events:
             event.apply(state.table)
         before = book.encode(state)
         yield before
+
+
+def beginning(game: Game, book: Rulebook, first: list[Event]) -> tuple[GameState[Any, Any], list[Event]]:
+    """The position from which a game begins, given the events of its first version, and those to apply to it."""
+    if any(isinstance(event, GameBegan) for event in first):
+        return GameState(book.flow.new_table(book.rules, game.seats.count()), game.seed), first
+    return initial_state(game, book)[0], []
 
 
 def _pending(book: Rulebook, state: bytes) -> bytes:

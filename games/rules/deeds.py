@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.play import Game, step
 from games.engine.refusal import Refused, gettext_noop
-from games.engine.ruleset import Part
+from games.engine.ruleset import Landmark, Part
 from games.engine.state import Action, Event, Legal
 from games.rules.auction import begin_auction
 from games.rules.payment import PaidToBank
@@ -77,7 +77,12 @@ class BuyDeed(SeatDecision, tag="buy"):
         game.then(auction_abandoned, seat=self.seat, space=self.space)
 
 
-PART = Part(actions=(Buy, Decline), events=(DeedBought, DeedDeclined), decisions=(BuyDeed,))
+PART = Part(
+    actions=(Buy, Decline),
+    events=(DeedBought, DeedDeclined),
+    decisions=(BuyDeed,),
+    landmarks=(Landmark("purchase", gettext_noop("Deeds bought"), (DeedBought,)),),
+)
 
 
 def leave_to_others(game: ClassicGame, declined: DeedDeclined) -> None:

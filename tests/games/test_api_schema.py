@@ -75,6 +75,7 @@ OPERATIONS = (
     "GET /api/games/{number}/replay/inspect/",
     "GET /api/games/{number}/replay/landmarks/",
     "GET /api/games/{number}/results/",
+    "GET /api/games/{number}/since/",
     "GET /api/games/{number}/worth/",
     "GET /api/leaderboards/",
     "GET /api/notifications/",

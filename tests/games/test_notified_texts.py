@@ -46,6 +46,10 @@ def test_subjects_have_nothing_of_a_games_state() -> None:
     kinds = set(Notification.objects.values_list("kind", flat=True))
     assert {"turn", "begun", "ended"} <= kinds
     for subject in Notification.objects.values_list("subject", flat=True):
+        happened = subject.pop("happened", {"moves": 0, "kinds": {}})
+        assert happened.keys() == {"moves", "kinds"}
+        assert all(isinstance(number, int) for number in (happened["moves"], *happened["kinds"].values()))
+        assert happened["kinds"].keys() <= {mark.key for mark in rulesets.find(subject["ruleset"]).landmarks}
         assert subject.keys() <= known
         assert all(value is None or isinstance(value, int | str) for value in subject.values())
         texts = [value for value in subject.values() if isinstance(value, str)]

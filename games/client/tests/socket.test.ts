@@ -7,6 +7,7 @@ interface Sent {
   type: string;
   version?: number;
   game?: number;
+  seen?: number;
 }
 
 /** A line to a server that the test plays itself. */
@@ -62,6 +63,7 @@ function table(): RoomSocket {
     receive: () => undefined,
     status: (status) => statuses.push(status),
     held: () => ({ version: 7, game: 3 }),
+    seen: () => 6,
     heldRoom: () => 20,
     clock: () => undefined,
   });
@@ -228,6 +230,7 @@ test("each pong is timed by its own ping, whatever happens to the browser's cloc
     receive: () => undefined,
     status: () => undefined,
     held: () => ({ version: 7, game: 3 }),
+    seen: () => 6,
     heldRoom: () => 20,
     clock: (now, travelled) => heard.push([now, travelled]),
   });
@@ -248,6 +251,19 @@ test("each pong is timed by its own ping, whatever happens to the browser's cloc
   last().say({ type: "pong", id: "another", now: 1_003 });
   assert.deepEqual(heard, [[1_000, 750], [1_001, 50]]);
   assert.ok(socket);
+});
+
+test("a player's heartbeat says what was shown while somebody looked", () => {
+  table();
+  last().open();
+  const page = document as { hidden: boolean };
+  mock.timers.tick(15_000);
+  assert.equal(last().sent.at(-1)?.seen, 6);
+  page.hidden = true;
+  listeners.get("visibilitychange")?.();
+  assert.equal(last().sent.at(-1)?.seen, 6, "until now");
+  mock.timers.tick(15_000);
+  assert.deepEqual([last().sent.at(-1)?.type, last().sent.at(-1)?.seen], ["ping", undefined]);
 });
 
 test("a page that was frozen or comes back from the back button's cache asks at once whether its line lives", () => {

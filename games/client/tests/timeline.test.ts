@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { later } from "../src/shell/parts/later";
 import { scenesFrom } from "../src/shell/store/listeners";
-import { clearTimeline, present, presenting, type Scene, skip, skipIn, takeTime } from "../src/shell/store/timeline";
+import { clearTimeline, hold, present, presenting, type Scene, skip, skipIn, takeTime } from "../src/shell/store/timeline";
 import { pause } from "../src/shell/ui/motion";
 
 let log: string[] = [];
@@ -160,4 +160,23 @@ test("an update is shown by its result alone when the module does not come in ti
   late.arrive();
   await after(100);
   assert.deepEqual([log.length, presenting.value], [2, false]);
+});
+
+test("while something is told, updates wait, and nothing skips them", async () => {
+  const release = hold();
+  step("roll", scene("dice", 400));
+  step("buy");
+  skip();
+  clearTimeline();
+  step("pay", scene("cash", 400));
+  await after(1_000);
+  assert.deepEqual(log, []);
+  assert.equal(presenting.value, true);
+  release();
+  assert.equal(presenting.value, true);
+  await after(450);
+  assert.deepEqual(log, ["cash begins", "cash ends", "pay counts"]);
+  assert.equal(presenting.value, false);
+  hold()();
+  assert.equal(presenting.value, false);
 });

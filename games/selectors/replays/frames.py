@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -95,14 +96,14 @@ def replay_page(game: Game, own: int | None, seat: int | None, version: int, *, 
         seed=UNSET if covered else game.seed,
         board=board_view(recording.book),
         state=state,
-        recent=_recent(recording, first, seat),
+        recent=entries_of(recording.book, recording.versions[max(0, first - RECENT_LENGTH) : first], seat),
         latest_changes=changes,
         now=start.version.at,
     )
     updates = []
     for moment in moments:
         after = _state(recording, moment, viewer)
-        updates.append(_update(moment, seat, state, after))
+        updates.append(update_of(moment, seat, state, after))
         state = after
     return ReplayPage(
         versions=last,
@@ -177,16 +178,16 @@ def _state(recording: WholeRecording, moment: Moment, seat: int | None) -> Commo
     return replace(view(recording.book, moment.state, seat), legal=UNSET)
 
 
-def _recent(recording: WholeRecording, version: int, seat: int | None) -> list[LogEntry]:
-    """The latest log entries up to a version."""
-    entries = []
-    for one in recording.versions[max(0, version - RECENT_LENGTH) : version]:
-        events = events_view(recording.book.decode_events(one.events), seat)
-        entries.append(LogEntry(version=one.version, now=one.at, **_by(one), events=events))
-    return entries
+def entries_of(book: Rulebook, versions: Sequence[Version], seat: int | None) -> list[LogEntry]:
+    """These versions as entries of a viewer's log."""
+    return [
+        LogEntry(version=one.version, now=one.at, **_by(one), events=events_view(book.decode_events(one.events), seat))
+        for one in versions
+    ]
 
 
-def _update(moment: Moment, seat: int | None, before: CommonState, after: CommonState) -> Update:
+def update_of(moment: Moment, seat: int | None, before: CommonState, after: CommonState) -> Update:
+    """A moment as an update for a viewer, whose views these are."""
     one, between = moment.version, moment.between
     return Update(
         version=one.version,

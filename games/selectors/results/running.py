@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -16,7 +16,9 @@ from games.engine.refusal import Refused
 from games.models import Action, Game, Phase, Room, StandingOrders, Status
 from games.recordings.beginnings import book_of
 from games.selectors.boards.rulebook import currency_on
+from games.selectors.play.happened import happened_in_words, happened_since
 from games.selectors.play.questions import answered_by_orders, asked_in_words, questions_in, time_left
+from games.selectors.rooms.looks import seen_in
 from games.selectors.rooms.rooms import rooms_of
 from games.selectors.titles import title_of
 
@@ -60,6 +62,8 @@ class RoomLine:
     """The colour and the space of each piece."""
     pace: str = ""
     """How long a decision takes in a game over days, in words; empty in a live one."""
+    happened: str = ""
+    """What has happened since the person was last there, in a game over days that waits for them, in words."""
 
 
 def running_rooms(user: int) -> list[RoomLine]:
@@ -71,7 +75,19 @@ def running_rooms(user: int) -> list[RoomLine]:
     given = StandingOrders.objects.filter(user=user, seat__user=user, seat__game__in=moved)
     orders = dict(given.values_list("seat__game", "orders"))
     lines = [_line(room, user, moved, orders) for room in rooms]
+    asking = [room.game for room, line in zip(rooms, lines, strict=True) if line.my_turn and room.game is not None]
+    happened = _happened(asking, user)
+    lines = [replace(line, happened=happened.get(room.game_id, "")) for room, line in zip(rooms, lines, strict=True)]
     return sorted(lines, key=lambda line: (not line.my_turn, line.until or LAST, line.since or LAST))
+
+
+def _happened(games: Sequence[Game], user: int) -> dict[int | None, str]:
+    """What has happened in these games since a person was last there, in words, by game; of those over days."""
+    over_days = [game for game in games if game.pace is not None]
+    seen = seen_in([game.pk for game in over_days])
+    asked = [(game.pk, book_of(game), game.version, seen[game.pk, user]) for game in over_days]
+    found = zip(over_days, happened_since(asked), strict=True)
+    return {game.pk: happened_in_words(game.ruleset, happened) for game, happened in found}
 
 
 def others_wait(user: int, room: int) -> bool:

@@ -18,6 +18,7 @@ from games import messages
 from games.models import Game, GameSeat, Member, Phase, Room, Status
 from games.selectors.chat import lines as chat
 from games.selectors.rooms import rooms
+from games.selectors.rooms.looks import seen_version
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,8 @@ class Entrance:
 class Visit:
     """A room as one person finds it, all read together. Clients at a `resumable` version need no snapshot.
 
-    `seen` are the version and mark of its game, for `games.live.tables`.
+    `seen` are the version and mark of its game, for `games.live.tables`; `looked` is the version that the person saw
+    last, in a game over days.
     """
 
     room: messages.Room
@@ -46,6 +48,7 @@ class Visit:
     resumable: range
     chat: messages.Conversation
     muted: list[messages.MutedPerson]
+    looked: int | None
 
 
 class Heartbeat(NamedTuple):
@@ -101,13 +104,13 @@ def visits(asked: Sequence[tuple[int, int | None]]) -> list[Visit]:
     views = rooms.rooms_seen(rooms_by_pk.values())
     games = {room.game_id for room in rooms_by_pk.values() if room.game_id is not None}
     positions = _positions(games)
-    seats = {(game, user): seat for game, user, seat in _held(games)}
+    seats = {(game, user): (seat, looked) for game, user, seat, looked in _held(games)}
     lines = chat.latest_lines(numbers)
     muted = chat.muted_by_each({user for _, user in asked if user is not None})
     made = []
     for number, user in asked:
         room = rooms_by_pk[number]
-        seat = seats.get((room.game_id, user))
+        seat, looked = seats.get((room.game_id, user), (None, None))
         hidden = muted[user] if user is not None else []
         plays = seat is not None and room.phase == Phase.PLAYING
         position, resumable = positions.get(room.game_id, ((0, ""), range(0)))
@@ -122,15 +125,16 @@ def visits(asked: Sequence[tuple[int, int | None]]) -> list[Visit]:
                 resumable=resumable,
                 chat=chat.latest(room, lines[number], user, {one.person for one in hidden}, plays),
                 muted=hidden,
+                looked=looked,
             )
         )
     return made
 
 
 def _held(games: set[int]) -> Any:
-    """The seats that people hold: game, user and number of each."""
-    held = GameSeat.objects.filter(game__in=games, user__isnull=False)
-    return held.values_list("game", "user", "number") if games else ()
+    """The seats that people hold: game, user, number, and in a game over days the version that they saw last."""
+    held = GameSeat.objects.filter(game__in=games, user__isnull=False).annotate(seen=seen_version())
+    return held.values_list("game", "user", "number", "seen") if games else ()
 
 
 def _positions(games: set[int]) -> dict[int | None, tuple[tuple[int, str], range]]:

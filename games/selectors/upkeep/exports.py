@@ -15,7 +15,18 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
 
 from games.engine.refusal import Refused
-from games.models import Action, Board, BoardDraft, BoardLike, GameRecord, GameSeat, Save, StandingOrders, TableSetup
+from games.models import (
+    Action,
+    Board,
+    BoardDraft,
+    BoardLike,
+    GameRecord,
+    GameSeat,
+    LastLook,
+    Save,
+    StandingOrders,
+    TableSetup,
+)
 from games.recordings.packed import unpack
 from games.selectors.chat import lines
 from games.selectors.results.tries import tries_of
@@ -58,6 +69,12 @@ def stored_about(user: int) -> Json:
             for game, number, orders in StandingOrders.objects.filter(user=user)
             .order_by("seat__game", "seat")
             .values_list("seat__game", "seat__number", "orders")
+        ],
+        "last_looks": [
+            {"game": game, "seat": number, "version": version}
+            for game, number, version in LastLook.objects.filter(user=user)
+            .order_by("seat__game", "seat")
+            .values_list("seat__game", "seat__number", "version")
         ],
         "saves": _saves(user),
         "challenges": tries_of(user),

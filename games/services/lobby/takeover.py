@@ -20,7 +20,7 @@ from games.selectors.rooms import vacant
 from games.selectors.rooms.rooms import is_removed
 from games.services import publishing
 from games.services.chat import notices
-from games.services.play import days, moves
+from games.services.play import days, looks, moves
 from games.services.play.locking import load_locked
 from games.services.play.waking import notify_on_commit
 from games.services.rooms import rooms
@@ -96,7 +96,10 @@ def _hand_over(room: Room, seat: GameSeat, person: int | None, bot_name: str) ->
     seat.bank = 0 if user is None else days.full_bank(room.pace)
     seat.save()
     notices.note(room.pk, "took_over", member, game=room.game_id)
-    _restart(load_locked(seat.game_id), seat.number)
+    loaded = load_locked(seat.game_id)
+    _restart(loaded, seat.number)
+    if user is not None:  # who takes over is not told what its old player saw
+        looks.note([looks.Look(seat.game_id, user.pk, loaded.row.version)])
 
 
 def _new_member(room: Room, seat: GameSeat, user: Any, bot_name: str) -> Member:

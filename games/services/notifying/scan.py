@@ -24,6 +24,7 @@ from games.models import GameSeat, Kind, Member, Room, ToldGame
 from games.selectors.play.loaded import LoadedGame, load_readable
 from games.selectors.play.questions import Question, questions_of
 from games.services.notifying.causes import answer_cause, begun_cause, decision_cause
+from games.services.notifying.happened import add_happened
 
 GRACE = 60_000
 """How long (ms) somebody must have been away from a live game to be told. Away from a game over days is away."""
@@ -184,6 +185,7 @@ def _look(looked: dict[int, Looked], now: int) -> Findings:
         look = _Look(told, loaded, there, now, latest.get(loaded.row.pk, now), reverse("room", args=[rooms[told.room]]))
         look.at_questions(found)
         look.at_answers(found, answers.get(loaded.row.pk, ()))
+    add_happened(found.news, games)
     return found
 
 

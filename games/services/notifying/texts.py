@@ -14,6 +14,7 @@ from accounts.reasons import in_readers_words
 from config.languages.numbers import digits
 from games import rulesets
 from games.clock import now_ms
+from games.selectors.play.happened import Happened, happened_in_words
 from games.selectors.play.questions import asked_in_words, time_left
 from games.selectors.results.statistics import is_competitive
 from games.selectors.titles import title_of
@@ -102,8 +103,12 @@ SAID: dict[str, Callable[[str, dict[str, Any]], Text]] = {
 
 
 def _asked(subject: dict[str, Any]) -> str:
-    left = time_left(subject["until"], now_ms())
-    return " ".join(part for part in (asked_in_words(subject["ruleset"], subject["asks"]), left) if part)
+    """What is asked and how much time is left, and on a line of its own what has happened since the last look."""
+    asked = asked_in_words(subject["ruleset"], subject["asks"]), time_left(subject["until"], now_ms())
+    lines = [" ".join(part for part in asked if part)]
+    if "happened" in subject:
+        lines.append(happened_in_words(subject["ruleset"], Happened(**subject["happened"])))
+    return "\n".join(line for line in lines if line)
 
 
 def _result(subject: dict[str, Any]) -> str:

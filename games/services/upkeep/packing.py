@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Action, Game, GameRecord, StandingOrders
+from games.models import Action, Game, GameRecord, LastLook, StandingOrders
 from games.recordings.engine_version import engine_version, rules_hash
 from games.recordings.packed import FORMAT, hash_of, pack
 from games.recordings.resimulation import frames_of
@@ -65,6 +65,7 @@ def pack_game(pk: int) -> None:
         )
         Action.objects.filter(game=pk).delete()
         StandingOrders.objects.filter(seat__game=pk).delete()
+        LastLook.objects.filter(seat__game=pk).delete()
         Game.objects.filter(pk=pk).update(packed=True)
 
 

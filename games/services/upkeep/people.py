@@ -12,7 +12,7 @@ from django.db import transaction
 from accounts.models import Sanction
 from games.engine.refusal import Refused
 from games.messages import commands
-from games.models import Game, GameSeat, Phase, StandingOrders, Status
+from games.models import Game, GameSeat, LastLook, Phase, StandingOrders, Status
 from games.selectors.rooms.rooms import rooms_of
 from games.services import publishing
 from games.services.boards import gallery, versions
@@ -71,6 +71,7 @@ def erase_names(user: int) -> None:
     versions.delete_all(user)
     GameSeat.objects.filter(user=user).exclude(name="").update(name="")
     StandingOrders.objects.filter(user=user).delete()
+    LastLook.objects.filter(user=user).delete()
     places.erase(user)
     saves.erase(user)
 

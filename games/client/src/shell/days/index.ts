@@ -1,4 +1,8 @@
-/** What a table shows in a game over days. */
+/** What a table shows in a game over days, and what it tells whoever comes back to it. */
+
+import { startReturning } from "../since/returning";
 
 export { DaysLeft } from "./DaysLeft";
 export { Vacant } from "./Vacant";
+
+startReturning();

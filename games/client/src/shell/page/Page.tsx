@@ -5,6 +5,7 @@ import endStyles from "opoly/styles/end.css?address";
 import lobbyStyles from "opoly/styles/lobby.css?address";
 import menuStyles from "opoly/styles/menu.css?address";
 import optionStyles from "opoly/styles/options.css?address";
+import sinceStyles from "opoly/styles/since.css?address";
 import { EarnedToasts } from "../achievements/EarnedToasts";
 import { out, resultOpen } from "../end/out";
 import { gameClient } from "../game";
@@ -12,6 +13,7 @@ import { t } from "../i18n/catalogue";
 import { lazy } from "../parts/lazy";
 import { MissingParts } from "../parts/MissingParts";
 import { connection, disconnected, frame, goodbye, room } from "../store";
+import { telling } from "../store/timeline";
 import { fetchIcons } from "../ui/Icon";
 import { listed } from "../ui/shortcuts";
 import { announcement } from "./announce";
@@ -39,6 +41,11 @@ const ShortcutsDialog = lazy(
   { styles: [menuStyles], open: () => listed.value !== undefined },
 );
 
+const Since = lazy(() => import("../since/Since").then((module) => module.Since), {
+  styles: [sinceStyles],
+  open: () => telling.value,
+});
+
 function Waiting() {
   return (
     <div class="table-waiting" role="status">
@@ -57,6 +64,7 @@ function Game() {
       data-typing={typing.value || undefined}
     >
       <TopBar />
+      <Since />
       {Table && <Table />}
       <OutDialog />
       <ShortcutsDialog />

@@ -18,6 +18,7 @@ import {
   shownDeadline,
   state,
 } from "../store";
+import { telling } from "../store/timeline";
 import type { LogEntry } from "../wire/messages";
 import { runAfter } from "./longTimer";
 import { siteName } from "./site";
@@ -32,6 +33,7 @@ const MOST_SENTENCES = 12;
 let unread: string[] = [];
 
 function announce(entry: LogEntry): void {
+  if (telling.peek()) return;
   const lines = gameClient.value?.describe(entry.events) ?? [];
   if (unread.length === 0) queueMicrotask(readOut);
   unread.push(...lines.map((line) => plain(line.text)));

@@ -5,6 +5,7 @@ import type {
   AnswerTo,
   ChatLine,
   Command,
+  GameFrame,
   GameState,
   ServerMessage,
   Update,
@@ -12,7 +13,7 @@ import type {
 import { RoomSocket } from "../wire/socket";
 import { receiveConversation, receiveLines, receiveMuted, replaceConversation } from "./chat";
 import { resetClock, serverNow, setClock } from "./clock";
-import { presentEntry, showGame } from "./presenting";
+import { presentEntry, showGame, tellSince } from "./presenting";
 import {
   clearGame,
   connection,
@@ -24,6 +25,7 @@ import {
   receiveRoom,
   room,
   servedBuild,
+  shownVersion,
   version,
   you,
 } from "./received";
@@ -71,6 +73,20 @@ function leaveTimeToAnswer({ decision }: GameState): void {
   skipIn(decision.deadline - decision.seconds * 1000 * TIME_TO_ANSWER - serverNow());
 }
 
+/** So many moves since a player's last look are shown at once; of more, they are told first. */
+const FEW = 2;
+/** A player with less time to answer (ms) is told nothing. */
+const TIME_TO_WATCH = 60_000;
+
+/** Whether there is so much to tell to somebody who has seen a game up to a version, and time for it. */
+export const isWorthTelling = ({ state, version: now }: GameFrame, seen = now): boolean =>
+  now - seen > FEW && (state.decision?.deadline ?? Infinity) - serverNow() > TIME_TO_WATCH;
+
+function welcomeTo(game: GameFrame, seen: number | undefined): void {
+  if (isWorthTelling(game, seen)) tellSince(game, seen as number);
+  else showGame(game);
+}
+
 /** Notices about the game are shown in step with it; people's messages, at once. */
 function receiveChat(lines: readonly ChatLine[]): void {
   const show = () => receiveLines(lines);
@@ -100,7 +116,7 @@ function receive(message: ServerMessage): void {
       resetClock(message.now);
       servedBuild.value = message.build;
       receiveRoom(message);
-      if (message.game) showGame(message.game);
+      if (message.game) welcomeTo(message.game, message.seen);
       else if (message.room.phase === "lobby") leaveGame();
       receiveMuted(message.muted);
       receiveConversation(message.chat);
@@ -145,6 +161,7 @@ export function connect(code: string): void {
       connection.value = status;
     },
     held,
+    seen: () => (overDays.value ? shownVersion.value : undefined),
     heldRoom: () => room.value?.version ?? 0,
     clock: setClock,
   });

@@ -107,6 +107,14 @@ export function receivePresence(
 
 /** Takes a whole game at once: whoever follows more than one of its signals never sees parts of two games. */
 export function receiveGame(game: GameFrame): void {
+  batch(() => {
+    receiveState(game.state, game.version);
+    putOnScreen(game);
+  });
+}
+
+/** Makes the screen show a whole game, of which newer versions may have been received. */
+export function putOnScreen(game: GameFrame): void {
   const { id, seats, board, seed_hash, seed, cancel_reason, cancel_cause } = game;
   batch(() => {
     frame.value = {
@@ -119,8 +127,6 @@ export function receiveGame(game: GameFrame): void {
       ...(cancel_cause === undefined ? {} : { cancel_cause }),
     };
     banks.value = game.banks;
-    latest.value = game.state;
-    version.value = game.version;
     entries.value = game.recent;
     latestChanges.value = changesOf(game);
     state.value = game.state;

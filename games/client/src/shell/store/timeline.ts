@@ -38,6 +38,8 @@ const USUAL: Patience = { behind: 1_800, farBehind: 2_500 };
 
 /** Something that has already happened on the server is still being shown. */
 export const presenting = signal(false);
+/** What happened before is being told: everything that comes waits. */
+export const telling = signal(false);
 /** How much faster than normal everything is shown. */
 export const pace = signal(1);
 
@@ -110,12 +112,25 @@ export function takeTime(own: Patience): () => void {
 
 /** Shows the rest at once. */
 export function skip(): void {
-  if (waiting.length > 0) skipAllBut(0);
+  if (waiting.length > 0 && !telling.peek()) skipAllBut(0);
+}
+
+/** Keeps what comes waiting, as if it were being shown, until the function returned is called. */
+export function hold(): () => void {
+  clearTimeline();
+  telling.value = presenting.value = true;
+  return () => {
+    telling.value = false;
+    if (waiting.length === 0) presenting.value = false;
+    else if (motionIsOff()) skip();
+    else void run();
+  };
 }
 
 /** Adds a step, which is applied once everything before it and its own scenes have been shown. */
 export function present(step: Step): void {
   waiting.push({ ...step, shown: 0 });
+  if (telling.peek()) return;
   if (motionIsOff()) skip();
   else if (step.scenes.length > 0 && backlog(waiting.slice(0, -1)) > patience.farBehind)
     skipAllBut(1);
@@ -132,5 +147,5 @@ export function skipIn(ms: number): void {
 export function clearTimeline(): void {
   stop();
   waiting = [];
-  presenting.value = false;
+  presenting.value = telling.peek();
 }

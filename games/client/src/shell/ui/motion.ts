@@ -1,8 +1,10 @@
 /** Whether the screen may animate, and waiting for as long as an animation takes. */
 
+export const prefersStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** Nothing is animated when the reader prefers reduced motion or the page is hidden. */
 export function motionIsOff(): boolean {
-  return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return document.hidden || prefersStill();
 }
 
 /** Ends after so many ms, or when `stop` is aborted. */

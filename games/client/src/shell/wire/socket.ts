@@ -24,6 +24,8 @@ export interface Listener {
   status(status: SocketStatus): void;
   /** The version that this client holds and the game that it belongs to. */
   held(): { version?: number; game?: number; join?: boolean };
+  /** The version of a game over days that has been shown. */
+  seen(): number | undefined;
   /** The room's version that this client holds; 0 before the first welcome. */
   heldRoom(): number;
   /** A pong came: the server's clock, and the round-trip time. */
@@ -76,11 +78,13 @@ export class RoomSocket {
     private readonly url: string,
     private readonly listener: Listener,
   ) {
-    setInterval(() => this.sendPing(), HEARTBEAT);
+    setInterval(() => this.sendPing(!document.hidden), HEARTBEAT);
     setInterval(() => this.checkSilence(), 5_000);
     addEventListener("online", () => this.wake());
     addEventListener("offline", () => this.goOffline());
-    document.addEventListener("visibilitychange", () => document.hidden || this.wake());
+    document.addEventListener("visibilitychange", () =>
+      document.hidden ? this.sendPing(true) : this.wake(),
+    );
     // A page that was frozen, or comes back from the cache of the back button, may not hear that its line is dead.
     document.addEventListener("resume", () => this.wake());
     addEventListener("pageshow", ({ persisted }) => persisted && this.wake());
@@ -205,14 +209,16 @@ export class RoomSocket {
     dead?.close();
   }
 
-  private sendPing(): void {
+  /** `looking`: somebody sees the page, or did until now. */
+  private sendPing(looking: boolean): void {
     if (!this.welcomed) return;
     const now = performance.now();
     const id = newId();
     this.pings.set(id, now);
     this.unansweredSince ??= now;
     const { version } = this.listener.held();
-    this.transmit({ id, type: "ping", ...(version === undefined ? {} : { version }) });
+    const seen = looking ? this.listener.seen() : undefined;
+    this.transmit({ id, type: "ping", version, seen }); // what is undefined is not in JSON
   }
 
   private checkSilence(): void {
@@ -229,7 +235,7 @@ export class RoomSocket {
       return;
     }
     const before = this.lastReceivedAt;
-    this.sendPing();
+    this.sendPing(false);
     setTimeout(() => this.socket && this.lastReceivedAt === before && this.abandon(), WAKE_TIMEOUT);
   }
 }
