@@ -90,7 +90,7 @@ def test_of_many_moves_the_latest_are_shown_and_the_others_told() -> None:
     play_due(game, MOST_SHOWN + 20)
     game.refresh_from_db()
     seat = seat_of(game, ann)
-    film = since(game, seat, 2)
+    film = since(game, seat, 1)
     assert len(film.updates) == MOST_SHOWN
     assert film.game.version == game.version - MOST_SHOWN
     assert film.told[0].version < film.game.version
