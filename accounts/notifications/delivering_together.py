@@ -19,7 +19,7 @@ from accounts.models import Channel, Delivery, DeliveryState, Notification, User
 from accounts.notifications.channels import CHANNELS
 from accounts.notifications.outcomes import note, save, settle, still_wanted
 from accounts.notifications.rendering import message_of
-from accounts.notifications.wishes import BETWEEN_MAILS, Wishes, wishes_of
+from accounts.notifications.wishes import BETWEEN_MAILS, URGENT, Wishes, wishes_of
 
 RUN_SECONDS = 10.0
 PEOPLE_AT_ONCE = 20
@@ -103,7 +103,7 @@ def _last_sent(channel: Channel, people: Collection[int]) -> dict[int, datetime]
 
 def _moment(wishes: Wishes, deliveries: Sequence[Delivery], last: datetime | None, now: datetime) -> datetime:
     """When somebody may get the next message."""
-    if not wishes.digest:
+    if not wishes.digest or any(one.notification.kind in URGENT for one in deliveries):
         return wishes.not_quiet(now if last is None else max(now, last + BETWEEN_MAILS))
     digest = wishes.last_digest(now)
     oldest = min(one.notification.created_at for one in deliveries)

@@ -67,7 +67,10 @@ def announce(news: Sequence[New]) -> int:
             targets = {channel: sender.targets(people) for channel, sender in CHANNELS.items()}
             Delivery.objects.bulk_create(
                 Delivery(
-                    notification_id=number, channel=channel, target=target, due_at=wishes[person].due(channel, now)
+                    notification_id=number,
+                    channel=channel,
+                    target=target,
+                    due_at=wishes[person].due(channel, kind, now),
                 )
                 for number, person, kind in stored
                 for channel, found in targets.items()

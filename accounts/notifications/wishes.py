@@ -31,6 +31,9 @@ DEFAULTS: dict[Channel, frozenset[NotificationKind]] = {
 }
 """The kinds that each channel has for whoever switched nothing."""
 
+URGENT = frozenset({Kind.TIME})
+"""The kinds for which one mail a day may come too late: they wait for no digest, but for the hour and quiet hours."""
+
 
 class Wishes(Struct, frozen=True):
     """What a person wants; by default, what whoever never chose gets. The times are those of their `time_zone`."""
@@ -81,9 +84,9 @@ class Wishes(Struct, frozen=True):
         quiet = self.quiet_from is not None and self.quiet_from != self.quiet_until
         return self.quiet_until if quiet and self.quiet_until is not None else DIGEST_AT
 
-    def due(self, channel: Channel, now: datetime) -> datetime:
+    def due(self, channel: Channel, kind: str, now: datetime) -> datetime:
         """When a new notification is to be sent."""
-        if channel == Channel.MAIL and self.digest:
+        if channel == Channel.MAIL and self.digest and kind not in URGENT:
             return self.next_digest(now)
         return self.not_quiet(now + GRACES[channel])
 

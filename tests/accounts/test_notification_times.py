@@ -161,6 +161,33 @@ def test_a_digest_is_one_mail_a_day(ann: User) -> None:
 
 @pytest.mark.usefixtures("own_channels")
 @pytest.mark.django_db(transaction=True)
+def test_a_warning_that_time_is_nearly_up_waits_for_no_digest(ann: User) -> None:
+    """What waits for the digest goes with it; quiet hours and the hour between two mails hold for it, too."""
+    letters()
+    NotificationSettings.objects.create(person=ann, digest=True, quiet_from=time(23), quiet_until=time(7))
+    turn, warning = str(Kind.TURN.label), str(Kind.TIME.label)
+    with time_machine.travel(at("2026-01-10 18:00"), tick=False) as clock:
+        tell(ann)
+        pass_time(clock, hours=1)
+        assert mails() == []
+        tell(ann, kind=Kind.TIME)
+        pass_time(clock, minutes=6)
+        assert mails() == [f"{warning} + {turn}"]
+        tell(ann, cause="game 2 decision 1", kind=Kind.TIME)
+        pass_time(clock, minutes=55)
+        assert len(mails()) == 1
+        pass_time(clock, minutes=10)
+        assert mails()[1:] == [warning]
+        clock.move_to(at("2026-01-10 22:58"))
+        tell(ann, cause="game 3 decision 1", kind=Kind.TIME)
+        pass_time(clock, hours=8)
+        assert len(mails()) == 2
+        pass_time(clock, minutes=3)
+        assert mails()[2:] == [warning]
+
+
+@pytest.mark.usefixtures("own_channels")
+@pytest.mark.django_db(transaction=True)
 def test_changed_wishes_hold_for_what_waits(clock: Clock, ann: User) -> None:
     """Whoever chooses a digest or quiet hours gets no mail that was due before."""
     letters()
