@@ -31,7 +31,7 @@ chaos: ## Kill and pause the site's processes and fill its disk while people pla
 load: ## Measure the site under load, and the floor beside it; LOAD="--compare" or LOAD="storm --games 250"; LOAD="--help" explains
 	$(DEVELOPMENT) load
 
-days: ## Play games over days with simulated people, with standing orders and without, on a clock that jumps; DAYS="--games 40 --processes 2"
+days: ## Play games over days with simulated people, with standing orders and without, on a clock that jumps; DAYS="--games 40 --processes 2" or DAYS="people"
 	$(DEVELOPMENT) days
 
 setup: ## Set up only: packages, client, static files

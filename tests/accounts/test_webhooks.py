@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection
 from django.utils import timezone
 from django.utils.translation import override
 from pytest_django import Settings
@@ -106,6 +107,15 @@ def test_the_documentation_verifies_the_signature(
     content = content_of(MESSAGE, "json", timezone.now())
     old = signed(content, hook.secret, MESSAGE, timezone.now() - timedelta(minutes=6))
     assert not genuine(hook.secret, old["Opoly-Signature"], content.body)
+
+
+def test_nobody_waits_for_a_database_connection_while_an_address_thinks(hook: Webhook, server: WebServer) -> None:
+    """A few slow addresses would keep the whole worker from moving in games."""
+    seen: list[dict[str, int]] = []
+    server.on_taken = lambda _: seen.append(connection.pool.get_stats())  # type: ignore[attr-defined]
+    assert webhooks.send(hook.pk, [MESSAGE], hook.person_id) == SENT
+    (stats,) = seen
+    assert stats["pool_available"] == stats["pool_size"] > 0
 
 
 def test_each_chat_gets_what_it_takes(hook: Webhook, server: WebServer) -> None:

@@ -1,5 +1,7 @@
 """`python -m tests.days`: play games over days with simulated people, with standing orders and without, and print both.
 
+`python -m tests.days people` plays with many people for a month, and looks at what they are told (`tests.days.people`).
+
 Each process has a PostgreSQL and a Redis of its own, and a clock that jumps from one thing that happens to the next.
 Exits with 1 if games with standing orders do not end as soon as they should.
 """
@@ -16,13 +18,19 @@ from collections.abc import Sequence
 
 import django
 
+PEOPLE = "people"
 METRICS = tempfile.mkdtemp(prefix="opoly-metrics-")
-os.environ |= {"METRICS_DIR": METRICS, "DATABASE_POOL": "0", "LOG_LEVEL": "ERROR"}
+os.environ |= {
+    "METRICS_DIR": METRICS,
+    "DATABASE_POOL": "30" if sys.argv[1:2] == [PEOPLE] else "0",
+    "LOG_LEVEL": "ERROR",
+}
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
 from games import rulesets  # noqa: E402
 from games.models import Pace  # noqa: E402
+from tests.days import month  # noqa: E402
 from tests.days.figures import holds, table  # noqa: E402
 from tests.days.processes import play_in  # noqa: E402
 from tests.days.simulation import plans  # noqa: E402
@@ -30,6 +38,11 @@ from tests.days.simulation import plans  # noqa: E402
 
 def main(arguments: Sequence[str]) -> int:
     """Play, print the table and how fast it was, and return the exit code."""
+    if arguments[:1] == [PEOPLE]:
+        try:
+            return month.main(arguments[1:])
+        finally:
+            shutil.rmtree(METRICS, ignore_errors=True)
     options = _options(arguments)
     planned = list(plans(options.games, options.ruleset, options.pace, options.seed))
     before = time.monotonic()
