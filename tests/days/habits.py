@@ -100,6 +100,7 @@ PLAIN: Mapping[type[Orders], Callable[[Rulebook], dict[str, Any]]] = {
     classic.MortgageOrder: lambda book: {"keep": _cash(book, 200)},
     classic.TurnOrder: lambda book: {"wait": False},
     two.MarketOrder: lambda book: {"groups": classic.groups(book.rules, 0), "keep": _cash(book, 200)},
+    two.EndOrder: lambda book: {"wait": False},
     two.BuildOrder: lambda book: {"keep": _cash(book, 200)},
     two.LeaveOrder: lambda book: {"keep": _cash(book, 200)},
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -35,5 +36,10 @@ def play(share: Sequence[Plan], days: int) -> tuple[list[Outcome], float]:
         call_command("migrate", verbosity=0)
         before = time.monotonic()
         with moved_clock(START) as clock:
-            outcomes = Simulation(clock, share, days).run()
+            outcomes = Simulation(clock, share, days, _say).run()
         return outcomes, time.monotonic() - before
+
+
+def _say(line: str) -> None:
+    """Report progress, apart from the figures."""
+    print(line, file=sys.stderr, flush=True)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from games.engine.state import Action
 from games.messages import commands
 from games.models import Automatic, Game, GameSeat, Room, Status
 from games.seeds import hash_of
+from games.selectors.play.calendars import calendars_of
 from games.services.lobby import changes, countdown
 from games.services.play import orders
 from games.services.play.moves import Played
@@ -32,6 +33,8 @@ from tests.days.figures import SEATS, Outcome
 from tests.days.habits import DAY, MINUTE, Person
 from tests.games.tables import lobby_of
 from tests.support.moved_clock import MovedClock
+
+T = TypeVar("T")
 
 START = datetime(2026, 3, 2, tzinfo=UTC)
 """Midnight of the day on which the games begin, at any hour of it."""
@@ -64,6 +67,10 @@ class CountingPort(DjangoPort):
 
     def __init__(self, outcome: Outcome) -> None:
         self.outcome = outcome
+
+    async def run(self, service: Callable[..., T], *arguments: Any) -> T:
+        """Call a service; the calendars are not read before each move: nobody has quiet hours or days off."""
+        return {} if service is calendars_of else service(*arguments)  # type: ignore[return-value]
 
     def publish(self, played: Played, message: dict[str, Any], *, seats_changed: bool) -> None:
         """Count a stored move, and tell the table of it."""
@@ -112,8 +119,10 @@ class PlayedGame:
 class Simulation:
     """Plays games until all have ended, or for so many days."""
 
-    def __init__(self, clock: MovedClock, plans: Sequence[Plan], days: int) -> None:
-        self.clock, self.end = clock, clock.now + days * DAY
+    def __init__(
+        self, clock: MovedClock, plans: Sequence[Plan], days: int, say: Callable[[str], None] = lambda _: None
+    ) -> None:
+        self.clock, self.end, self.say = clock, clock.now + days * DAY, say
         self.events: list[tuple[int, int, Callable[[], None]]] = []
         self.outcomes: list[Outcome] = []
         self.count = self.playing = 0
@@ -127,9 +136,15 @@ class Simulation:
 
     def run(self) -> list[Outcome]:
         """Play; returns what became of each game."""
+        begun_at, said = self.clock.now, 0
         while self.events and self.events[0][0] <= self.end:
             moment, _, event = heapq.heappop(self.events)
             self.clock.move_to(moment)
+            if moment // DAY > begun_at // DAY + said:
+                said += 1
+                self.say(
+                    f"day {said}: {sum(one.ended for one in self.outcomes)} of {len(self.outcomes)} games are over"
+                )
             event()
         return self.outcomes
 
@@ -209,7 +224,7 @@ class Simulation:
             visit.answered = loaded.row.version
         if now < visit.until and played.wakes_at is not None and played.wakes_at < visit.until:
             self.at(max(now, played.wakes_at) + 1_000, lambda: self.stay(played, visit))
-        else:
+        elif visit.actions:
             presence.shorten_leases([beat_of(played, visit.person)])
 
     def action_of(self, played: PlayedGame, visit: Visit) -> Action | None:
@@ -250,8 +265,11 @@ def beat_of(played: PlayedGame, person: Person) -> presence.Beat:
     return presence.Beat(played.room, person.member, "")
 
 
-def plans(count: int, keys: Sequence[str], pace: int, seed: int) -> Iterator[Plan]:
+BOTH = (True, False)
+
+
+def plans(count: int, keys: Sequence[str], pace: int, seed: int, orders: Sequence[bool] = BOTH) -> Iterator[Plan]:
     """So many games, dealt evenly to these rulesets, each once with standing orders and once without."""
     for number in range(count):
-        for with_orders in (True, False):
+        for with_orders in orders:
             yield Plan(number, keys[number % len(keys)], with_orders, pace, seed)
