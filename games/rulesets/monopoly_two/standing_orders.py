@@ -72,7 +72,7 @@ class MarketOrder(Orders, frozen=True):
 
     groups: Annotated[tuple[str, ...], listed(groups), _("Deeds of these groups, the first first")] = ()
     keep: Annotated[int, amount(0, MONEY), KEEP] = 200
-    take: Annotated[bool, flag(), _("Also from players who have no more of the group than I do")] = False
+    take: Annotated[bool, flag(), _("Also from players who have no more of the group than I do")] = True
 
 
 class BuildOrder(Orders, frozen=True):

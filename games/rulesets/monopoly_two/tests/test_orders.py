@@ -1,4 +1,4 @@
-"""Standing orders of Monopoly Two that buy buildings."""
+"""Standing orders of Monopoly Two that buy at the end of a turn."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from games import rulesets
 from games.engine.orders import answer_by_orders, read_orders
 from games.engine.play import new_game
 from games.rulesets.monopoly_two.building import Build
+from games.rulesets.monopoly_two.market import BuyDeed
 from games.rulesets.monopoly_two.tests.random_play import give
 from games.rulesets.monopoly_two.turn import TurnEnd
 
-ME = 0
+ME, OTHER = 0, 1
 
 
 def test_it_builds_where_it_costs_most_as_long_as_enough_is_left() -> None:
@@ -35,6 +36,26 @@ def test_it_builds_where_it_costs_most_as_long_as_enough_is_left() -> None:
     assert answer(dear.price + 100, 100) == Build(group=dear.key)
     assert answer(dear.price + 99, 100) == Build(group=cheap.key)
     assert answer(cheap.price + 99, 100) is None
+
+
+def test_it_takes_deeds_from_whoever_has_no_more_of_the_group() -> None:
+    """Unless that is ordered otherwise: where nobody does it, games hardly end."""
+    book = rulesets.rulebook("monopoly_two")
+    state, _ = new_game(book, 3, "taking", shuffle_seats=False)
+    table = state.table
+    state.decisions, table.turn, table.market = [TurnEnd(id=99, seat=ME)], ME, []
+    group, (mine, theirs, *_) = next((key, deeds) for key, deeds in book.rules.groups.items() if len(deeds) > 2)
+    give(book.rules, table, mine, ME)
+    give(book.rules, table, theirs, OTHER)
+    table.players[ME].cash = 5_000
+
+    def answer(**order: Any) -> Any:
+        given = read_orders(book, 3, {"market": {"groups": [f"group:{group}"], **order}})
+        found = answer_by_orders(book, state, ME, given)
+        return None if found is None else found.action
+
+    assert answer() == BuyDeed(theirs)
+    assert answer(take=False) is None
 
 
 def price_of(site: Any) -> int:
