@@ -43,10 +43,11 @@ def test_it_takes_deeds_from_whoever_has_no_more_of_the_group() -> None:
     book = rulesets.rulebook("monopoly_two")
     state, _ = new_game(book, 3, "taking", shuffle_seats=False)
     table = state.table
-    state.decisions, table.turn, table.market = [TurnEnd(id=99, seat=ME)], ME, []
+    state.decisions, table.turn = [TurnEnd(id=99, seat=ME)], ME
     group, (mine, theirs, *_) = next((key, deeds) for key, deeds in book.rules.groups.items() if len(deeds) > 2)
     give(book.rules, table, mine, ME)
     give(book.rules, table, theirs, OTHER)
+    table.market = []
     table.players[ME].cash = 5_000
 
     def answer(**order: Any) -> Any:
