@@ -16,7 +16,8 @@ class BackgroundWork(models.Model):
 
     The board has no names, so that nobody's words are kept with what everybody shares. What was counted is in the field
     that `COUNTS` names, and how much was played, out of `target`, in the one that `DONE` names. `claimed_until` (ms)
-    keeps two workers from playing the same; `failures` counts runs in a row that played nothing.
+    keeps two workers from playing the same; `failures` counts runs in a row that played nothing. The database itself
+    forgets who has requested it (see the migration): 1.0.0 deletes people without knowing all of these tables.
     """
 
     COUNTS: ClassVar[str]
@@ -32,6 +33,7 @@ class BackgroundWork(models.Model):
         models.SET_NULL,
         null=True,
         blank=True,
+        db_constraint=False,
         related_name="+",
         verbose_name=_("requested by"),
     )

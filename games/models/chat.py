@@ -167,6 +167,7 @@ class Report(models.Model):
         models.SET_NULL,
         null=True,
         blank=True,
+        db_constraint=False,
         db_index=False,
         related_name="reports",
         verbose_name=_("board"),

@@ -1,4 +1,8 @@
-"""Boards that are being made, with everything that was changed about them."""
+"""Boards that are being made, with everything that was changed about them.
+
+The foreign keys cascade in the database, or forget what they referred to (see the migration): processes of 1.0.0 delete
+people without knowing these tables.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +26,9 @@ class BoardDraft(models.Model):
     saved. `based_on` is the board of the gallery that it was copied from.
     """
 
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="drafts", verbose_name=_("owner"))
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, db_constraint=False, related_name="drafts", verbose_name=_("owner")
+    )
     name = models.CharField(_("name"), max_length=60)
     ruleset = models.CharField(_("game"), max_length=40)
     document: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("board"))
@@ -30,10 +36,22 @@ class BoardDraft(models.Model):
         _("what changed when it was read"), null=True, blank=True
     )
     entry = models.ForeignKey(
-        GalleryBoard, models.SET_NULL, null=True, blank=True, related_name="drafts", verbose_name=_("own board")
+        GalleryBoard,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_constraint=False,
+        related_name="drafts",
+        verbose_name=_("own board"),
     )
     based_on = models.ForeignKey(
-        GalleryBoard, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("based on")
+        GalleryBoard,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_constraint=False,
+        related_name="+",
+        verbose_name=_("based on"),
     )
     revision = models.PositiveIntegerField(_("revision"), default=0)
     undo = models.PositiveIntegerField(_("can be undone"), null=True, blank=True)
@@ -69,7 +87,9 @@ class DraftRevision(models.Model):
     `undo_below` and `redo_below` are the numbers of those that can be undone and done again after this one.
     """
 
-    draft = models.ForeignKey(BoardDraft, models.CASCADE, related_name="revisions", verbose_name=_("draft of a board"))
+    draft = models.ForeignKey(
+        BoardDraft, models.CASCADE, db_constraint=False, related_name="revisions", verbose_name=_("draft of a board")
+    )
     number = models.PositiveIntegerField(_("revision"))
     edits = models.BinaryField(_("edits"))
     undo_below = models.PositiveIntegerField(_("can be undone"), null=True, blank=True)

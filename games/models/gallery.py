@@ -1,4 +1,8 @@
-"""The gallery: what all versions of a board have in common, who may see it, and who likes it."""
+"""The gallery: what all versions of a board have in common, who may see it, and who likes it.
+
+The foreign keys cascade in the database, or forget what they referred to (see the migration): processes of 1.0.0 delete
+people without knowing these tables. They delete boards, too, so that `current` may refer to none.
+"""
 
 from __future__ import annotations
 
@@ -42,6 +46,7 @@ class GalleryBoard(models.Model):
         models.CASCADE,
         null=True,
         blank=True,
+        db_constraint=False,
         related_name="gallery_boards",
         verbose_name=_("owner"),
     )
@@ -55,7 +60,6 @@ class GalleryBoard(models.Model):
     )
     words = SearchVectorField(_("words"), null=True, editable=False)
     visibility = models.CharField(_("visible to"), max_length=7, choices=Visibility, default=Visibility.PRIVATE)
-    # Processes of 1.0.0 delete boards without knowing this table.
     current = models.ForeignKey(
         Board,
         models.SET_NULL,
@@ -66,7 +70,13 @@ class GalleryBoard(models.Model):
         verbose_name=_("current version"),
     )
     based_on = models.ForeignKey(
-        "self", models.SET_NULL, null=True, blank=True, related_name="copies", verbose_name=_("based on")
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_constraint=False,
+        related_name="copies",
+        verbose_name=_("based on"),
     )
     plays = models.PositiveIntegerField(_("games"), default=0)
     likes = models.PositiveIntegerField(_("likes"), default=0)
@@ -80,6 +90,7 @@ class GalleryBoard(models.Model):
         models.SET_NULL,
         null=True,
         blank=True,
+        db_constraint=False,
         related_name="+",
         verbose_name=_("taken down by"),
     )
@@ -119,10 +130,18 @@ class BoardLike(models.Model):
     """Somebody likes a board."""
 
     entry = models.ForeignKey(
-        GalleryBoard, models.CASCADE, related_name="liked_by", verbose_name=_("board of the gallery")
+        GalleryBoard,
+        models.CASCADE,
+        db_constraint=False,
+        related_name="liked_by",
+        verbose_name=_("board of the gallery"),
     )
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="liked_boards", verbose_name=_("user")
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        db_constraint=False,
+        related_name="liked_boards",
+        verbose_name=_("user"),
     )
     created_at = models.DateTimeField(_("since"), auto_now_add=True)
 

@@ -19,7 +19,7 @@ class Board(models.Model):
     for the rooms and games that use them, and so are, without an entry, those of a deleted board as long as an open
     room uses them. Boards that were saved by 1.0.0 have no entry until they need one (`services.boards.versions`).
     `shared_at` is when a version was shown to others first, after its texts were checked, and `measures` what it was
-    worth then.
+    worth then. If the entry goes with its owner's account in a process of 1.0.0, the database itself forgets it.
     """
 
     owner = models.ForeignKey(
@@ -35,6 +35,7 @@ class Board(models.Model):
         models.CASCADE,
         null=True,
         blank=True,
+        db_constraint=False,
         db_index=False,
         related_name="versions",
         verbose_name=_("board of the gallery"),

@@ -1,4 +1,8 @@
-"""Table set-ups: options of a game under a name, perhaps with a board, that a host keeps or offers by a link."""
+"""Table set-ups: options of a game under a name, perhaps with a board, that a host keeps or offers by a link.
+
+The foreign keys cascade in the database, or forget what they referred to (see the migration): processes of 1.0.0 delete
+people and boards without knowing this table.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +23,20 @@ class TableSetup(models.Model):
     """
 
     code = models.CharField(_("code"), max_length=10, unique=True)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="setups", verbose_name=_("owner"))
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, db_constraint=False, related_name="setups", verbose_name=_("owner")
+    )
     name = models.CharField(_("name"), max_length=60)
     ruleset = models.CharField(_("game"), max_length=40)
-    board = models.ForeignKey(Board, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("board"))
+    board = models.ForeignKey(
+        Board,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_constraint=False,
+        related_name="+",
+        verbose_name=_("board"),
+    )
     board_name = models.CharField(_("name of the board"), max_length=60, blank=True)
     options: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("options"), default=dict, blank=True)
     seats = models.PositiveSmallIntegerField(_("seats"), null=True, blank=True)

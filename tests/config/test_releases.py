@@ -34,6 +34,12 @@ from tests.support.earlier import why_missing
 from tests.support.migrating import problems
 
 OURS = {"accounts", "games", "leaderboards", "site_config"}
+FOREIGN_KEYS = """
+SELECT conrelid::regclass::text, attname, confrelid::regclass::text, confdeltype::text
+FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey) WHERE contype = 'f'
+"""
+CASCADE, SET_NULL = "c", "n"
+"""How PostgreSQL writes what becomes of a foreign key."""
 BEFORE = Release("1.0.0", "", {"shop": "0001_initial"})
 
 
@@ -198,6 +204,38 @@ def test_a_new_database_has_no_phases() -> None:
     graph.add_dependency(None, ("shop", "0002_less"), ("shop", "0001_initial"))
     assert due_before_contract(graph, set(), BEFORE) == [("shop", "0002_less")]
     assert due_before_contract(graph, {("shop", "0001_initial")}, BEFORE) == []
+
+
+@pytest.mark.django_db
+def test_the_previous_release_can_delete_what_only_this_one_refers_to() -> None:
+    """It does not know these foreign keys, so the database itself deletes what refers to a row, or has it forget it."""
+    release = previous()
+    known = (
+        MigrationLoader(None).project_state([*release.migrations.items()]).apps.get_models(include_auto_created=True)
+    )
+    known_keys = {key for model in known for key in keys_of(model)}
+    deleted = {model._meta.db_table for model in known}
+    with connection.cursor() as cursor:
+        cursor.execute(FOREIGN_KEYS)
+        found = {(table, column): (other, action) for table, column, other, action in cursor.fetchall()}
+    ours = (model for model in apps.get_models(include_auto_created=True) if model._meta.app_label in OURS)
+    new = {key: found[key] for model in ours for key in keys_of(model) - known_keys if key in found}
+    assert new
+    for _ in new:
+        deleted |= {
+            table for (table, _column), (other, action) in new.items() if action == CASCADE and other in deleted
+        }
+    refused = [
+        f"{table}.{column}, see config.cascades"
+        for (table, column), (other, action) in new.items()
+        if other in deleted and action not in (CASCADE, SET_NULL)
+    ]
+    assert not refused, "\n".join(refused)
+
+
+def keys_of(model: type[models.Model]) -> set[tuple[str, str]]:
+    """The table and the column of each foreign key of a model."""
+    return {(model._meta.db_table, field.column or "") for field in model._meta.concrete_fields if field.is_relation}
 
 
 @pytest.mark.django_db(transaction=True)

@@ -14,15 +14,31 @@ from msgspec import UNSET
 
 from accounts.models import User
 from accounts.services import delete_account
+from games.edits import read_edits
 from games.engine.refusal import Refused
 from games.messages import commands
-from games.models import Board, GalleryBoard, Game, Opening, Phase, Room, Save
+from games.models import (
+    Board,
+    BoardDraft,
+    BoardLike,
+    DraftRevision,
+    GalleryBoard,
+    Game,
+    MeasuredBoard,
+    Opening,
+    Phase,
+    Report,
+    Room,
+    Save,
+    TableSetup,
+)
 from games.selectors.boards.custom import boards_of
 from games.selectors.boards.rulebook import default_board
 from games.selectors.boards.setups import setup_by_code
 from games.selectors.rooms.rooms import room_seen
-from games.services.boards import gallery, sharing, versions
+from games.services.boards import drafts, gallery, sharing, versions
 from games.services.boards.custom import MAX_BOARDS, save_board
+from games.services.chat.reports import report_board
 from games.services.play import play
 from games.services.rooms.rooms import open_room
 from games.services.rooms.setups import checked, open_setup, save_setup
@@ -182,6 +198,38 @@ def test_a_deleted_board_is_kept_for_open_rooms_until_none_uses_it(delete: Calla
     assert not Board.objects.exists()
     game.refresh_from_db()
     assert (game.source_id, street(game.board)) == (None, street(first.data))
+
+
+def test_processes_of_the_first_release_can_delete_people_with_boards_drafts_setups_and_likes() -> None:
+    """They know none of these but current versions: the database deletes the rest, or has others forget it."""
+    ann, bob = somebody(), somebody()
+    entry, others = shared(ann), shared(bob, "New town")
+    first = current(entry)
+    room = open_room(bob, board=first)
+    second = next_version(first, "New street")
+    draft = drafts.begin_with(ann, second)
+    drafts.change(draft, draft.revision, read_edits([{"do": "set", "path": ["name"], "value": "Newer"}]))
+    copied = drafts.copy(bob, entry)
+    save_setup(ann, "Morning", checked("coopoly", {}, None, None))
+    save_setup(bob, "Evening", checked("coopoly", {}, second, None))
+    gallery.like(others, ann)
+    gallery.like(entry, bob)
+    report = report_board(entry, bob, reason="name")
+    measure(Board(ruleset="oofopoly", data=default_board("oofopoly")), ann)
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE games_report SET about_id = NULL WHERE about_id = %s", [ann.pk])
+        cursor.execute("DELETE FROM games_board WHERE owner_id = %s", [ann.pk])
+        cursor.execute("DELETE FROM accounts_user WHERE id = %s", [ann.pk])
+    assert list(GalleryBoard.objects.all()) == [others]
+    assert not DraftRevision.objects.exists()
+    assert not BoardLike.objects.exists()
+    assert (TableSetup.objects.get().owner, TableSetup.objects.get().board) == (bob, None)
+    assert (BoardDraft.objects.get(), BoardDraft.objects.get().based_on) == (copied, None)
+    assert Report.objects.get(pk=report.pk).board is None
+    assert MeasuredBoard.objects.get().requested_by is None
+    prune()
+    assert Room.objects.get(pk=room.pk).board == first
+    assert Board.objects.get(pk=first.pk).entry is None
 
 
 def started(host: User, board: Board | None, room: Room | None = None) -> Game:
