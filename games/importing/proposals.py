@@ -13,6 +13,7 @@ from games.importing.spaces import Draft
 from games.importing.words import colour_of
 from games.rules.board import DEEDS, STREET, Board, GroupName
 from games.rules.board_checks import MAX_JAIL_CARDS, MONEY, NAME_LENGTH, RENTS
+from games.rules.board_words import name_of_key
 
 FEW = 3
 """Streets of a group that is proposed, at most."""
@@ -203,7 +204,7 @@ def _neighbours(ring: list[Draft], own: Board) -> list[GroupName]:
             made += [named] if named else []
             for draft in streets[len(streets) * part // parts : len(streets) * (part + 1) // parts]:
                 draft.group = key
-                draft.note("group_proposed", name=named.name if named else key.replace("_", " ").capitalize())
+                draft.note("group_proposed", name=named.name if named else name_of_key(key))
     return made
 
 

@@ -217,7 +217,7 @@ def _check_groups(board: Board, problems: list[Problem]) -> None:
     """A group holds deeds of one kind; a railroad and a property in one group make no sense."""
     for at, named in enumerate(board.group):
         if not named.name.strip() or not all(map(may_be_shown, (named.key, *named.every_name()))):
-            noting(problems, "group", at)("group_unshown", "name", group=named.key[:NAME_LENGTH])
+            noting(problems, "group", at)("group_unshown", "name", group_key=named.key[:NAME_LENGTH])
     kinds: dict[str, tuple[str, int]] = {}
     for index, space in enumerate(board.space):
         if not space.group or space.kind not in DEEDS:
@@ -228,7 +228,7 @@ def _check_groups(board: Board, problems: list[Problem]) -> None:
         kind, first = kinds.setdefault(space.group, (space.kind, index))
         if kind != space.kind:
             names = {"kind_name": DEED_NAMES[kind], "other_name": DEED_NAMES[space.kind]}
-            wrong("mixed_group", "group", group=space.group[:NAME_LENGTH], first=first, **names)
+            wrong("mixed_group", "group", group_key=space.group[:NAME_LENGTH], first=first, **names)
 
 
 def _check_card(card: Card, spaces: int, jail_cards: int, wrong: Wrong) -> None:

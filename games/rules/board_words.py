@@ -66,19 +66,39 @@ RENTS = (
     _("rent with a hotel"),
 )
 RENT = re.compile(r"rents\[(\d+)\]")
+USUAL_GROUPS = {
+    "brown": _("Brown"),
+    "light_blue": _("Light blue"),
+    "pink": _("Pink"),
+    "orange": _("Orange"),
+    "red": _("Red"),
+    "yellow": _("Yellow"),
+    "green": _("Green"),
+    "dark_blue": _("Dark blue"),
+    "railroads": _("Railroads"),
+    "utilities": _("Utilities"),
+}
+"""What groups are called whose key is one of these and that have no name."""
 LABELS = ("kind_name", "other_name", "wanted", "found")
 """Parameters that are texts to be translated."""
 OTHERS = ("first", "other")
 """Parameters that are numbers of other spaces."""
 
-Names = Mapping[tuple[str, int], Mapping[str, str]]
-"""The names of parts by part and index: in the language of the board (an empty text), and in others."""
+Names = Mapping[tuple[str, int | str], Mapping[str, str]]
+"""The names of parts by part and index, and of groups by their key, too: in the language of the board (an empty text),
+and in others.
+"""
 
 
-def names_of(raw: Any) -> dict[tuple[str, int], dict[str, str]]:
+def name_of_key(key: str) -> str:
+    """What a group is called that has a key only."""
+    return key.replace("_", " ").capitalize()
+
+
+def names_of(raw: Any) -> dict[tuple[str, int | str], dict[str, str]]:
     """The names of all parts of a board in any state; without those that cannot be shown."""
     board = one_form(raw)
-    found: dict[tuple[str, int], dict[str, str]] = {}
+    found: dict[tuple[str, int | str], dict[str, str]] = {}
     if not isinstance(board, dict):
         return found
     for part in NAMED:
@@ -87,11 +107,15 @@ def names_of(raw: Any) -> dict[tuple[str, int], dict[str, str]]:
             names = _names_of(part, thing) if isinstance(thing, dict) else {}
             if names:
                 found[part, index] = names
+                if part == "group" and isinstance(thing.get("key"), str):
+                    found.setdefault((part, thing["key"]), names)
     return found
 
 
 def _names_of(part: str, thing: dict[str, Any]) -> dict[str, str]:
-    given = {"": thing.get("group") if part == "card" else thing.get("name") or thing.get("key")}
+    given = {"": thing.get("group") if part == "card" else thing.get("name")}
+    if part != "card" and not given[""] and isinstance(thing.get("key"), str):
+        given[""] = name_of_key(thing["key"])
     if part != "card" and isinstance(thing.get("names"), dict):
         given |= thing["names"]
     return {language: name for language, name in given.items() if isinstance(name, str) and _is_shown(name)}
@@ -119,10 +143,20 @@ class Reader:
         """A part of the board, by its name if it has one."""
         known = names.get((part, index), {})
         name = known.get(self.language) or known.get("", "")
+        if part == "group":
+            name = self._usual(name)
         if name:
             return self.fill(self.translate(NAMED[part]), {"name": name, "number": index})
         text = self.translate(PARTS[part])
         return self.fill(text, {"number": index}) if part else text
+
+    def group(self, key: str, names: Names) -> str:
+        """A group of deeds as the screen calls it."""
+        known = names.get(("group", key), {})
+        return self._usual(known.get(self.language) or known.get("") or name_of_key(key))
+
+    def _usual(self, name: str) -> str:
+        return self.translate(name) if name in USUAL_GROUPS.values() else name
 
     def field(self, part: str, path: str) -> str:
         """A field; one that there is not as it is written."""
@@ -137,6 +171,8 @@ class Reader:
         """The sentence of a problem, which begins with a capital letter."""
         others = {key: self.part("space", about[key], names) for key in OTHERS if key in about}
         words = {key: self.translate(about[key]) for key in LABELS if key in about}
+        if "group_key" in about:
+            words["group"] = self.group(about["group_key"], names)
         what, field = self.part(part, index, names), self.field(part, path)
         filled = self.fill(self.translate(text), {**about, **others, **words, "what": what, "field": field})
         return filled[:1].upper() + filled[1:]

@@ -11,24 +11,14 @@ from django.utils.translation import gettext_lazy
 from config.languages import numbers
 from games.pages.drawing import draw_board
 from games.pages.faces import Face, emblem, face, table_face
+from games.selectors.boards.names import group_name
 from games.selectors.boards.rulebook import option_value
 
 register = template.Library()
 register.filter("money", numbers.money)
 register.filter("option_value", option_value)
+register.filter("group_name", group_name)
 
-GROUP_NAMES = {
-    "brown": gettext_lazy("Brown"),
-    "light_blue": gettext_lazy("Light blue"),
-    "pink": gettext_lazy("Pink"),
-    "orange": gettext_lazy("Orange"),
-    "red": gettext_lazy("Red"),
-    "yellow": gettext_lazy("Yellow"),
-    "green": gettext_lazy("Green"),
-    "dark_blue": gettext_lazy("Dark blue"),
-    "railroads": gettext_lazy("Railroads"),
-    "utilities": gettext_lazy("Utilities"),
-}
 KIND_NAMES = {
     "property": gettext_lazy("property"),
     "railroad": gettext_lazy("railroad"),
@@ -103,15 +93,6 @@ def board_with_names(spaces: list[dict[str, Any]]) -> dict[str, Any]:
 def board_drawing(spaces: list[dict[str, Any]], label: str = "") -> dict[str, Any]:
     """Draw a board; the label is for screen readers."""
     return {"drawn": draw_board(spaces), "label": label or _("Drawing of the board")}
-
-
-@register.filter
-def group_name(group: dict[str, Any]) -> str:
-    """Return the name of a group: the board's, or a translated colour if the board has only the key."""
-    key = str(group["key"])
-    name = str(group["name"])
-    usual = GROUP_NAMES.get(key)
-    return str(usual) if usual and name == key.replace("_", " ").capitalize() else name
 
 
 @register.filter

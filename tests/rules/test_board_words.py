@@ -37,13 +37,38 @@ def test_a_sentence_names_spaces_and_fields_as_the_studio_does() -> None:
         "space[2].house_cost": "Space 2 is of a kind that needs no “price of a house”. Leave it out, or choose another"
         " kind.",
         "space[3].price": "“Harbour” (space 3) has no price. Give it one between 0 and 1000000.",
-        "space[4].group": "The group “sea” cannot hold both: “Harbour” (space 3) is a station, “Quay” (space 4) is a"
+        "space[4].group": "The group “Sea” cannot hold both: “Harbour” (space 3) is a station, “Quay” (space 4) is a"
         " street. Move it to another group, or make all of the group one kind.",
         "card[0].house": "The fee for each house of card 0 of “luck” must lie between 0 and 1000000, and is -1. Change"
         " it.",
     }
     in_bangla = {problem["path"]: problem["reason"] for problem in caught.value.shown(Reader("bn"))}
     assert in_bangla["space[3].price"].startswith("“ঘাট” (space 3)")
+
+
+def test_a_group_without_a_name_is_called_as_on_the_screen() -> None:
+    """A colour in the reader's language, and by its own name if it has one: never by its key."""
+    spaces = {
+        f"s{at}": STREET | {"name": f"Street {at}", "group": key}
+        for at, key in enumerate(("light_blue", "group 9", "east"), start=1)
+    }
+    stations = {
+        f"s{at + 3}": {"kind": "railroad", "name": f"Station {at}", "price": 1, "group": key}
+        for at, key in enumerate(("light_blue", "group 9", "east"), start=1)
+    }
+    raw = board(**spaces, **stations) | {"group": [{"key": "east", "name": "East End", "names": {"bn": "পূর্ব"}}]}
+    with pytest.raises(BadBoard) as caught:
+        rulesets.read_board("oofopoly", raw)
+    for reader, called in (
+        (Reader(), ("Light blue", "Group 9", "East End")),
+        (Reader("bn", _in_bangla), ("আকাশি", "Group 9", "পূর্ব")),
+    ):
+        reasons = [problem["reason"] for problem in caught.value.shown(reader)]
+        assert [reason.split("“")[1].split("”")[0] for reason in reasons] == list(called)
+
+
+def _in_bangla(text: str) -> str:
+    return {"Light blue": "আকাশি"}.get(text, text)
 
 
 def test_every_field_of_the_format_has_a_word() -> None:

@@ -187,7 +187,7 @@ def test_a_group_with_a_railroad_and_a_property_is_refused() -> None:
     )
     assert (problem["code"], problem["path"], problem["space"]) == ("mixed_group", "space[5].group", 5)
     assert problem["reason"] == (
-        "The group “mixed” cannot hold both: “Lone Street” (space 3) is a street, “R” (space 5) is a station. Move it"
+        "The group “Mixed” cannot hold both: “Lone Street” (space 3) is a street, “R” (space 5) is a station. Move it"
         " to another group, or make all of the group one kind."
     )
 

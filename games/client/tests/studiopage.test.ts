@@ -8,6 +8,7 @@ import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { announceProblems } from "../src/studio/announce";
 import { edited } from "../src/studio/edits";
+import { aboutWhat } from "../src/studio/problems";
 import { section, select, unfold } from "../src/studio/selection";
 import { Studio } from "../src/studio/Studio";
 import * as store from "../src/studio/store";
@@ -121,6 +122,15 @@ test("a typed price is on the board at once, sent as one change, and its rents f
   await act(store.flush);
   const followed = await serve();
   assert.deepEqual(followed.body.edits.at(-1), { do: "set", path: ["space", 1, "rents"], value: [12, 60, 180, 540, 800, 1100] });
+});
+
+test("a problem of a group is said to be of the group as the board calls it", async () => {
+  await act(() => store.change([{ do: "set", path: ["group"], value: [{ key: "light_blue" }, { key: "east", name: "East End" }] }]));
+  await serve([
+    { code: "group_unshown", path: "group[0].name", reason: "The name of the group cannot be shown." },
+    { code: "group_unshown", path: "group[1].name", reason: "The name of the group cannot be shown." },
+  ]);
+  assert.deepEqual([aboutWhat("group[0].name"), aboutWhat("group[1].name")], ["Light blue · Name", "East End · Name"]);
 });
 
 test("what is wrong is told at the field and in the list, which leads there, and keeps it from being saved", async () => {

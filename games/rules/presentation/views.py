@@ -16,6 +16,7 @@ from games.engine.wire import BoardFields, ClockFields, DecisionFields, Possible
 from games.engine.wire import GameClock as CommonClock
 from games.rules import auction, building, debt, deeds, dice, jail, mortgage, trade
 from games.rules.board import NOT_GIVEN, RAILROAD, STREET, UTILITY, Board, Space, names_of, short_names_of
+from games.rules.board_words import name_of_key
 from games.rules.charge import Debt
 from games.rules.clock import GameClock
 from games.rules.liquidation import events_of, plan, value
@@ -260,7 +261,7 @@ def _group(board: Board, key: str, kind: str, spaces: list[int]) -> wire.Group:
     named = next((group for group in board.group if group.key == key), None)
     return wire.Group(
         key=key,
-        name=key.replace("_", " ").capitalize() if named is None else named.name,
+        name=name_of_key(key) if named is None else named.name,
         names=UNSET if named is None else names_of(board, named) or UNSET,
         kind=GROUP_KINDS[kind],
         spaces=spaces,

@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import get_language, gettext, override
 
+from games.rules.board_words import USUAL_GROUPS, name_of_key
 from games.rules.names import Translations
 
 
@@ -15,6 +16,13 @@ def name_of(named: Mapping[str, Any]) -> str:
     """Return the name of a space or group in the reader's language, or else in its board's."""
     names: Mapping[str, str] = named.get("names") or {}
     return names.get(get_language() or "") or str(named["name"])
+
+
+def group_name(group: Mapping[str, Any]) -> str:
+    """Return the name of a group: the board's, or a translated colour if the board has only the key."""
+    key, name = str(group["key"]), str(group["name"])
+    usual = USUAL_GROUPS.get(key)
+    return gettext(usual) if usual and name == name_of_key(key) else name
 
 
 def name_at(space: Mapping[str, Any]) -> str:

@@ -1,6 +1,5 @@
 /** The group of a deed: one that there is, none, or a new one. */
 
-import { groupName } from "../classic/names";
 import { t } from "../shell/i18n/catalogue";
 import { fieldEdits, textIn } from "./document";
 import { SelectField } from "./fields";
@@ -9,12 +8,9 @@ import { groupKeys } from "./kinds";
 import { placeName } from "./labels";
 import { change, doc } from "./store";
 import type { Table } from "./types";
-import { view } from "./view";
+import { nameOfGroup } from "./view";
 
 const NEW = "\n";
-
-export const nameOfGroup = (key: string): string =>
-  groupName({ seats: [], board: view.value ?? { spaces: [], groups: [] } }, key);
 
 export function Swatch({ group }: { group: string }) {
   return <span class="studio-swatch" data-group={swatchOf(group)} aria-hidden="true" />;

@@ -5,7 +5,7 @@ import { t } from "../shell/i18n/catalogue";
 import { nameOf } from "../shell/i18n/names";
 import { groupsIn, nameIn, namePlace, ownLanguage, spacesIn } from "./document";
 import { FigureField, SelectField, TextField } from "./fields";
-import { nameOfGroup, Swatch } from "./GroupField";
+import { Swatch } from "./GroupField";
 import {
   COLOURS,
   colourName,
@@ -22,7 +22,7 @@ import { pathOf } from "./problems";
 import { languages } from "./SpacePanel";
 import { select, show } from "./selection";
 import { change, doc, format } from "./store";
-import { nameOfKey, view } from "./view";
+import { nameOfGroup, nameOfKey, view } from "./view";
 
 function Colours({ group }: { group: Group }) {
   return (

@@ -2,12 +2,13 @@
 
 import { t } from "../shell/i18n/catalogue";
 import { nameOf } from "../shell/i18n/names";
+import { groupsIn, textIn } from "./document";
 import { isList } from "./edits";
 import { placeName } from "./labels";
 import { type Section, selected, show } from "./selection";
 import { change, doc, problems } from "./store";
 import type { Edit, Problem, Step } from "./types";
-import { view } from "./view";
+import { nameOfGroup, view } from "./view";
 
 const STEP = /\[(\d+)\]|([^.[\]]+)/g;
 
@@ -72,7 +73,8 @@ export function aboutWhat(path: string): string {
   if (part === "card" && typeof index === "number")
     return join(t("Card {number}", { number: index }));
   if (part === "group" && typeof index === "number") {
-    return join(t("Group {number}", { number: index }));
+    const key = textIn(groupsIn(doc.value)[index]?.key);
+    return join(key === "" ? t("Group {number}", { number: index }) : nameOfGroup(key));
   }
   return t("Board");
 }

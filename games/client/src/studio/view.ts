@@ -2,6 +2,7 @@
 
 import { computed, effect } from "@preact/signals";
 import type { Board, Group, Space } from "../classic/messages";
+import { groupName } from "../classic/names";
 import { setCurrency } from "../shell/i18n/money";
 import { frame } from "../shell/store/received";
 import {
@@ -102,6 +103,10 @@ export function boardOf(doc: Table, view: Omit<Board, "spaces" | "groups">): Boa
 export const view = computed<Board | undefined>(
   () => held.value && boardOf(doc.value, held.value.format.view),
 );
+
+/** The name of a group on the board as it is now. */
+export const nameOfGroup = (key: string): string =>
+  groupName({ seats: [], board: view.value ?? { spaces: [], groups: [] } }, key);
 
 /** Shows the document wherever parts of the table show their board. */
 export function showBoard(): () => void {
