@@ -119,6 +119,12 @@ own_board = partial(Refused, "own_board", gettext_noop("This is your own board."
 several_beginnings = partial(
     Refused, "malformed", gettext_noop("A draft begins with one board: one of yours, one of the gallery, or data.")
 )
+several_boards = partial(
+    Refused, "malformed", gettext_noop("Measure one board: one of yours, one of the gallery, or data."), field="gallery"
+)
+version_alone = partial(
+    Refused, "malformed", gettext_noop("A version is one of a board of the gallery: say which."), field="version"
+)
 no_such_draft = partial(Refused, "no_such_draft", gettext_noop("There is no such draft of a board."))
 no_such_measurement = partial(Refused, "no_such_measurement", gettext_noop("There is no such measurement of a board."))
 no_such_setup = partial(Refused, "no_such_setup", gettext_noop("There is no such table set-up."), field="setup")

@@ -14,9 +14,10 @@ from rest_framework.response import Response
 from config.api.serializers import StrictSerializer
 from config.api.views import ApiView
 from games import refusals
+from games.api import serializers as shapes
 from games.api.described import described
-from games.models import MeasuredBoard
-from games.selectors.boards import custom
+from games.models import Board, MeasuredBoard
+from games.selectors.boards import custom, gallery
 from games.selectors.boards.measuring import Advice, Measurement, advice_on, measurement, read, read_advice
 from games.selectors.boards.rulebook import DEFAULT_RULESET
 from games.services.boards import measuring
@@ -26,10 +27,18 @@ TAG = "Boards"
 
 
 class Wanted(StrictSerializer):
-    """What is measured: one of your boards, `data` or the default board, with options and a number of seats."""
+    """What is measured: one of your boards, one of the gallery, `data` or the default board.
+
+    With options and a number of seats.
+    """
 
     ruleset = serializers.CharField(max_length=40, default=DEFAULT_RULESET)
     board = serializers.IntegerField(min_value=1, max_value=2**53, required=False)
+    gallery = shapes.GalleryCode(required=False)
+    version = serializers.IntegerField(
+        min_value=1, max_value=2**31 - 1, required=False,
+        help_text="That of the board in the gallery; without it, the current one.",
+    )  # fmt: skip
     data = serializers.DictField(required=False)  # type: ignore[assignment]
     options = serializers.DictField(required=False)
     seats = serializers.IntegerField(min_value=2, max_value=8, default=SEATS)
@@ -47,20 +56,42 @@ class Measurements(ApiView):
     def post(self, request: Request) -> Response:
         """Let bots play on a board in the background, or go on with it; the same request twice measures once.
 
+        A board of the gallery is measured in its current version, or in the one that is asked for.
+
         Games are played for fifteen seconds after each time that the progress is asked for.
         """
         form = Wanted(data=request.data)
         form.is_valid(raise_exception=True)
         wanted = form.validated_data
+        if len({"board", "gallery", "data"} & wanted.keys()) > 1:
+            raise refusals.several_boards()
+        if "version" in wanted and "gallery" not in wanted:
+            raise refusals.version_alone()
         ruleset, document = wanted["ruleset"], wanted.get("data")
-        if "board" in wanted:
-            board = custom.boards_of(request.user.pk).filter(pk=wanted["board"]).first()
-            if board is None:
-                raise refusals.no_such_board()
+        board = saved_board(request.user.pk, wanted)
+        if board is not None:
             ruleset, document = board.ruleset, board.data
         options = wanted.get("options") or {}
         row = measuring.request_measuring(ruleset, document, options, wanted["seats"], request.user)
         return Response(as_answer(row), status.HTTP_201_CREATED)
+
+
+def saved_board(user: int | None, wanted: dict[str, Any]) -> Board | None:
+    """The own board that is to be measured, or that of the gallery; None if it is neither, refused if there is none."""
+    if "gallery" in wanted:
+        entry = gallery.seen_entry(wanted["gallery"], user)
+        if entry is None:
+            raise refusals.no_such_gallery_board(field="gallery")
+        board = gallery.version_of(entry, user, wanted.get("version"))
+        if board is None:
+            raise refusals.no_such_gallery_board(field="version")
+        return board
+    if "board" in wanted:
+        board = custom.boards_of(user).filter(pk=wanted["board"]).first()
+        if board is None:
+            raise refusals.no_such_board()
+        return board
+    return None
 
 
 class KeyedView(ApiView):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from time_machine import Traveller
 
 from accounts.audit import AuditAction, describe
-from accounts.models import User
+from accounts.models import SanctionKind, User
+from accounts.sanctions import impose, lift
 from accounts.services import delete_account
 from games.messages import commands
 from games.models import Board, BoardLike, GalleryBoard, Game, GameSeat, Report, ReportState, Room
@@ -22,7 +25,7 @@ from games.services.saves import saves
 from leaderboards.services.counting import count_game
 from tests.accounts.staff import administration
 from tests.accounts.test_admin import do
-from tests.games.gallery_boards import JSON, browser_of, current, renamed, saved, shared, somebody
+from tests.games.gallery_boards import JSON, browser_of, current, entry_of, renamed, saved, shared, somebody
 from tests.games.lobbies import refusal
 from tests.games.tables import change_at_once, people
 from tests.leaderboards.games import finish
@@ -46,6 +49,36 @@ def reported(entry: GalleryBoard) -> Report:
     answer = tab.post(f"{URL}{entry.code}/report/", {"reason": "name", "note": "look at <space> 3"}, JSON)
     assert answer.status_code == 201, answer.json()
     return Report.objects.get(pk=answer.json()["report"])
+
+
+def test_boards_of_a_banned_person_are_out_of_the_gallery_until_the_ban_ends(clock: Traveller) -> None:
+    """Also by the link; rooms that have one keep it, and a board that was copied from it does not lead there."""
+    ann, bob = somebody(), somebody()
+    entry, linked, other = shared(ann, "Old town"), shared(ann, "Hidden town", "link"), shared(bob, "New town")
+    tab = browser_of(bob)
+    copied = entry_of(drafts.save_as_board(drafts.copy(bob, entry, "Copied town"), ""))
+    room = open_room(bob, board=current(entry))
+
+    def seen() -> tuple[list[str], list[int], bool]:
+        names = [one["name"] for one in tab.get(URL).json()["results"]]
+        pages = [tab.get(f"{URL}{one.code}/").status_code for one in (entry, linked, other)]
+        return names, pages, tab.get(f"{URL}{copied.code}/").json()["based_on"] is not None
+
+    there = (["New town", "Old town"], [200, 200, 200], True)
+    gone = (["New town"], [404, 404, 200], False)
+    assert seen() == there
+    impose(ann, SanctionKind.BAN, "Insults", by=None, until=timezone.now() + timedelta(days=1))
+    assert seen() == gone
+    assert Client().get(f"/gallery/{entry.code}/").status_code == 404
+    choice = commands.SetBoard(board=None, gallery=linked.code)
+    assert refusal(room, bob, choice).code == "no_such_board"
+    assert Room.objects.get(pk=room.pk).board == current(entry)
+    clock.shift(DAY + 1)
+    assert seen() == there
+    ban = impose(ann, SanctionKind.BAN, "Insults", by=None)
+    assert seen() == gone
+    lift(ban, by=None)
+    assert seen() == there
 
 
 def test_a_board_is_reported_once_by_others_for_a_reason() -> None:

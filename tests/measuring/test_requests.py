@@ -13,10 +13,12 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.measuring.tally import BATCH
-from games.models import MeasuredBoard, Room
+from games.models import Board, MeasuredBoard, Room
 from games.selectors.boards.rulebook import default_board
-from games.services.boards import measuring
+from games.services.boards import measuring, sharing
+from games.services.boards.custom import save_board
 from games.services.rooms.rooms import open_room
+from tests.games.gallery_boards import dearer, entry_of, saved, somebody
 from tests.games.tables import people
 from tests.measuring.naming import called_otherwise
 
@@ -106,6 +108,24 @@ def test_what_was_played_stays_for_an_hour(
         assert MeasuredBoard.objects.filter(key=stopped, batches=1).exists() == kept
 
 
+def test_a_board_of_the_gallery_is_measured_by_its_code(client: Client, ann: User, short: int) -> None:
+    """Its current version, or another that the person may see: what comes out is that of the board itself."""
+    bob = somebody()
+    first = saved(bob, "Harbours", "oofopoly")
+    sharing.share(bob, first, "link")
+    second = save_board(bob, "oofopoly", "Harbours", dearer(first, 77), version_of=entry_of(first))
+    code = entry_of(first).code
+    for wanted, measured in (({}, second), ({"version": 2}, second), ({"version": 1}, first)):
+        answer = ask(client, gallery=code, **wanted)
+        assert answer.status_code == HTTPStatus.CREATED
+        assert answer.json() == ask(client, data=measured.data).json()
+    refused = ask(client, gallery=code, version=3)
+    assert (refused.status_code, refused.json()["field"]) == (HTTPStatus.NOT_FOUND, "version")
+    sharing.share(bob, Board.objects.get(pk=second.pk), "private")
+    refused = ask(client, gallery=code)
+    assert (refused.json()["code"], refused.json()["field"]) == ("no_such_board", "gallery")
+
+
 def test_one_runs_and_three_wait(client: Client, ann: User, short: int) -> None:
     """Of one person; the same again is none more, and somebody else's wait behind them."""
     for number in range(4):
@@ -132,6 +152,9 @@ def test_one_runs_and_three_wait(client: Client, ann: User, short: int) -> None:
         ({"options": {"none": 1}}, "unknown_option", "none"),
         ({"options": {"starting_cash": True}}, "out_of_range", "starting_cash"),
         ({"board": 123}, "no_such_board", "board"),
+        ({"gallery": "abcdefghjk"}, "no_such_board", "gallery"),
+        ({"gallery": "abcdefghjk", "data": {}}, "malformed", "gallery"),
+        ({"version": 1}, "malformed", "version"),
     ],
 )
 def test_what_cannot_be_measured_is_refused(

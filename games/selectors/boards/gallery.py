@@ -1,4 +1,8 @@
-"""Reading the gallery: searching it, one board as somebody may see it, and its versions."""
+"""Reading the gallery: searching it, one board as somebody may see it, and its versions.
+
+Boards of people who are banned are not in it for as long as the ban lasts. Rooms, games, saves and set-ups that have
+one keep it.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,12 @@ from datetime import datetime
 from typing import Any, Literal, NamedTuple
 
 import msgspec
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from msgspec import Struct
 
+from accounts.models import SanctionKind
+from accounts.sanctions import ban_of, in_force
 from games.measuring.figures import Figures, Spread
 from games.models import LISTED, Board, BoardLike, GalleryBoard, Visibility
 from games.selectors.boards import measuring
@@ -95,7 +101,7 @@ def search(
     *, text: str = "", language: str = "", ruleset: str = "", size: str = "", order: str = "played", page: int = 1
 ) -> Page:
     """A page of the public boards: those with words that begin like these, in a language, of a game and a size."""
-    found = GalleryBoard.objects.filter(LISTED)
+    found = GalleryBoard.objects.filter(~of_banned(), LISTED)
     if ruleset:
         found = found.filter(ruleset=ruleset)
     field, tie = ORDERS[order]
@@ -115,9 +121,26 @@ def search(
     return Page([rows[pk] for pk in pks if pk in rows], len(pks) > PAGE and page < MOST_PAGES)
 
 
+def of_banned() -> Exists:
+    """Whether the owner of a board is banned now."""
+    return Exists(in_force(SanctionKind.BAN).filter(person=OuterRef("owner")))
+
+
 def _with_current(entries: QuerySet[GalleryBoard]) -> QuerySet[GalleryBoard]:
     """These boards with their owner, and the current version, without which none is shown."""
     return entries.filter(current__version__gte=1).select_related("current", "owner").defer("words")
+
+
+def liked_by(user: int, ruleset: str, text: str, most: int) -> list[GalleryBoard]:
+    """Boards of a game that somebody likes and may see, those with words that begin like these, most played first."""
+    found = GalleryBoard.objects.filter(
+        ~of_banned(), OPEN, taken_down_at__isnull=True, liked_by__user=user, ruleset=ruleset
+    )
+    query = query_of(text)
+    if query is not None:
+        found = found.filter(words=query)
+    boards = _with_current(found).order_by("-plays", "-pk").defer("words", "current__data", "current__notes")
+    return list(boards[:most])
 
 
 def documents_of(boards: Iterable[int]) -> dict[int, Board]:
@@ -128,10 +151,10 @@ def documents_of(boards: Iterable[int]) -> dict[int, Board]:
 def seen_entry(code: str, user: int | None) -> GalleryBoard | None:
     """The board with this code, if this person may see it: a public one, their own, or by the link, which is the code.
 
-    Nobody sees one that was taken down.
+    Nobody sees one that was taken down, or whose owner is banned.
     """
     mine = OPEN if user is None else OPEN | Q(owner=user)
-    entries = _with_current(GalleryBoard.objects.filter(mine, code=code, taken_down_at__isnull=True))
+    entries = _with_current(GalleryBoard.objects.filter(~of_banned(), mine, code=code, taken_down_at__isnull=True))
     return entries.select_related("current", "owner", "based_on__owner").first()
 
 
@@ -149,10 +172,17 @@ def versions_of(entry: GalleryBoard, user: int | None) -> QuerySet[Board]:
     return versions if user is not None and entry.owner_id == user else versions.filter(shared_at__isnull=False)
 
 
+def version_of(entry: GalleryBoard, user: int | None, number: int | None = None) -> Board | None:
+    """A version of a board from `seen_entry`, the current one without a number; None if this person sees none such."""
+    return entry.current if number is None else versions_of(entry, user).filter(version=number).first()
+
+
 def origin_of(entry: GalleryBoard) -> GalleryBoard | None:
     """The board that one is based on, as long as everybody may see it."""
     origin = entry.based_on
-    return origin if origin is not None and origin.visibility == Visibility.PUBLIC and origin.is_shared else None
+    if origin is None or origin.visibility != Visibility.PUBLIC or not origin.is_shared:
+        return None
+    return None if origin.owner_id is not None and ban_of(origin.owner_id) is not None else origin
 
 
 def likes_it(entry: GalleryBoard, user: int | None) -> bool:
@@ -169,20 +199,21 @@ def measures_of(board: Board) -> Figures | None:
     """What a version is worth, as it was measured before it was shared, or since; None if nobody has measured it."""
     if board.measures is None:
         return measuring.figures_by_default(board.ruleset, board.data)
-    return _stored_measures(board)
+    return stored_measures(board)
 
 
-def _stored_measures(board: Board) -> Figures | None:
+def stored_measures(board: Board) -> Figures | None:
+    """What a version was worth when it was shared; None if it was not, or by a release that measured otherwise."""
     try:
         return None if board.measures is None else msgspec.convert(board.measures, Figures)
     except msgspec.ValidationError:
-        return None  # of a release that measured otherwise
+        return None
 
 
 def line_of(entry: GalleryBoard) -> GalleryLine:
     """A board as lists show it; it comes with its current version and its owner."""
     assert entry.current is not None
-    return GalleryLine(**_line(entry, entry.current, _stored_measures(entry.current)))
+    return GalleryLine(**_line(entry, entry.current, stored_measures(entry.current)))
 
 
 def _line(entry: GalleryBoard, board: Board, measures: Figures | None) -> dict[str, Any]:
@@ -208,7 +239,7 @@ def detail_of(entry: GalleryBoard, user: int | None, version: int | None = None)
     """A board from `seen_entry` in its current version, or in another one; None if this person sees no such version."""
     assert entry.current is not None
     seen = versions_of(entry, user)
-    board = entry.current if version is None else seen.filter(version=version).first()
+    board = version_of(entry, user, version)
     if board is None:
         return None
     origin, measures = origin_of(entry), measures_of(board)
