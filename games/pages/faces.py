@@ -10,7 +10,6 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from games.models import Board
 from games.pages.drawing import SIDE, Drawn, draw_board
 from games.selectors.boards.gallery import documents_of
 from games.selectors.boards.rulebook import default_spaces, emblem_of
@@ -61,22 +60,23 @@ def board_faces(boards: Collection[int]) -> dict[int, Face]:
     """The faces of saved boards by their numbers; a board never changes, so each is read and drawn once."""
     found = {number: _kept[number] for number in boards if number in _kept}
     missing = [number for number in boards if number not in found]
-    drawn = {number: _face_of(board) for number, board in documents_of(missing).items()} if missing else {}
+    documents = documents_of(missing) if missing else {}
+    drawn = {number: face_of(board.ruleset, board.data) for number, board in documents.items()}
     if len(_kept) + len(drawn) > KEPT:
         _kept.clear()
     _kept.update(drawn)
     return found | drawn
 
 
-def _face_of(board: Board) -> Face:
+def face_of(key: str, document: dict[str, Any]) -> Face:
     """The face of a board as its document has it, which is quicker than asking the rules.
 
     A board in a form of its own, of names only, has the face of its game.
     """
-    spaces = board.data.get("space", ())
+    spaces = document.get("space", ())
     if not all("kind" in space for space in spaces):
-        return face(board.ruleset)
-    return _face(board.ruleset, draw_board(list(spaces)))
+        return face(key)
+    return _face(key, draw_board(list(spaces)))
 
 
 def table_face(key: str, spaces: list[dict[str, Any]], pieces: Iterable[tuple[int, int]]) -> Face:

@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, path, re_path
 
 from games.pages import (
     app,
+    board_choices,
     boards,
     gallery,
     gallery_actions,
@@ -48,6 +49,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     re_path(r"^t/(?P<setup_code>[a-z]{10})/$", setups.setup, name="setup"),
     re_path(r"^t/(?P<setup_code>[a-z]{10})/room/$", setups.create_room, name="setup-room"),
     path("gallery/", gallery.search, name="gallery"),
+    path("gallery/choices/", board_choices.choices, name="board-choices"),
     re_path(r"^gallery/(?P<entry_code>[2-9a-z]{10})/$", gallery.board, name="gallery-board"),
     re_path(r"^gallery/(?P<entry_code>[2-9a-z]{10})/worth/$", gallery.worth, name="gallery-worth"),
     re_path(r"^gallery/(?P<entry_code>[2-9a-z]{10})/board\.toml$", gallery.download, name="gallery-download"),

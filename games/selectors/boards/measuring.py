@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
 from typing import Any, Literal
 
 import msgspec
@@ -120,23 +122,30 @@ def unfinished_measurement(book: Rulebook) -> MeasuredBoard | None:
     return measurement(measuring_key(book, usual_seats(book.key)[0]))
 
 
-def finished_measurement(ruleset: str, document: dict[str, Any]) -> MeasuredBoard | None:
-    """The finished measurement of a board with the default options: for four players, or else for any number."""
-    book = rulesets.rulebook(ruleset, document)
-    if not can_measure(book):
-        return None
-    keys = [measuring_key(book, seats) for seats in usual_seats(book.key)]
-    finished = {row.key: row for row in MeasuredBoard.objects.filter(key__in=keys, finished_at__isnull=False)}
-    return next((finished[key] for key in keys if key in finished), None)
-
-
 def figures_by_default(ruleset: str, document: dict[str, Any]) -> Figures | None:
     """The figures of a board that is measured with the default options."""
+    (figures,) = figures_of_each([(ruleset, document)])
+    return figures
+
+
+def figures_of_each(boards: Iterable[tuple[str, dict[str, Any]]]) -> list[Figures | None]:
+    """The figures of boards, of a game and with a document each, that are measured with the default options.
+
+    They are those for four players, or else for any number of them.
+    """
+    keys = [_keys_by_default(ruleset, document) for ruleset, document in boards]
+    finished = MeasuredBoard.objects.filter(key__in=list(chain(*keys)), finished_at__isnull=False)
+    rows = {row.key: row for row in finished}
+    found = [next((rows[key] for key in each if key in rows), None) for each in keys]
+    return [None if row is None else figures_in(row) for row in found]
+
+
+def _keys_by_default(ruleset: str, document: dict[str, Any]) -> list[str]:
     try:
-        row = finished_measurement(ruleset, document)
+        book = rulesets.rulebook(ruleset, document)
     except Refused:
-        return None  # the rules read it no longer
-    return None if row is None else figures_in(row)
+        return []  # the rules read it no longer
+    return [measuring_key(book, seats) for seats in usual_seats(book.key)] if can_measure(book) else []
 
 
 def figures_in(row: MeasuredBoard) -> Figures | None:

@@ -40,13 +40,25 @@ def words_in(text: str) -> list[str]:
 
 def vector_of(name: str, languages: Iterable[str], size: int) -> Func:
     """What a board is found by, as it is stored: the words of its name, its languages and its size."""
-    lexemes = {language_word(language) for language in languages} | {size_word(size_of(size))}
-    for word in words_in(name):
-        lexemes.add(word)
-        if scripts_of(word[0]) & UNSPACED:
-            lexemes.update(word[start:] for start in range(1, len(word)))
+    lexemes = {language_word(language) for language in languages} | {size_word(size_of(size))} | _beginnings(name)
     array = Value(sorted(lexemes), output_field=ArrayField(TextField()))
     return Func(array, function="array_to_tsvector", output_field=SearchVectorField())
+
+
+def _beginnings(name: str) -> set[str]:
+    """What a search for a name may begin with, each as long as the word is."""
+    found = set()
+    for word in words_in(name):
+        found.add(word)
+        if scripts_of(word[0]) & UNSPACED:
+            found.update(word[start:] for start in range(1, len(word)))
+    return found
+
+
+def is_found_by(name: str, text: str) -> bool:
+    """Whether a search for this text finds a board of this name, as `query_of` does in the database."""
+    beginnings = _beginnings(name)
+    return all(any(one.startswith(word) for one in beginnings) for word in words_in(text)[:MOST_WORDS])
 
 
 def query_of(text: str, language: str = "", size: str = "") -> SearchQuery | None:

@@ -11,6 +11,7 @@ import type { Room } from "../wire/messages";
 import { conflict } from "./conflict";
 import { OptionField } from "./OptionField";
 import {
+  changedOptions,
   differs,
   fetchRulesets,
   groupLabel,
@@ -145,7 +146,7 @@ function Failed() {
 export function Options({ room, editable }: { room: Room; editable: boolean }) {
   useEffect(() => void fetchRulesets(), []);
   const form = rulesets.value.find((one) => one.key === room.ruleset);
-  const changed = form?.options.filter((option) => differs(option, room.options[option.key])) ?? [];
+  const changed = changedOptions(room);
   return (
     <section class="lobby-options" aria-labelledby="lobby-options">
       <div class="row row-apart">

@@ -1,16 +1,23 @@
 /** The settings of the room itself: visibility, number of places, game and board. */
 
+import { useSignal } from "@preact/signals";
+import boardStyles from "opoly/styles/board-choices.css?address";
 import { useEffect, useId } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
 import { number, plural, t } from "../i18n/catalogue";
 import { BotSpeed } from "../page/BotSpeed";
+import { lazy } from "../parts/lazy";
 import { Button } from "../ui";
 import type { Room } from "../wire/messages";
 import { boards, fetchBoards } from "./boards";
 import { PaceChoice, paceName } from "./PaceChoice";
 import { CasualChoice, RatingNote } from "./Rating";
 import { rulesets } from "./rulesets";
+
+const BoardDialog = lazy(async () => (await import("./choosing/BoardDialog")).BoardDialog, {
+  styles: [boardStyles],
+});
 
 interface Props {
   room: Room;
@@ -111,11 +118,12 @@ const DEFAULT_BOARD = "";
 
 function BoardChoice({ room, commands }: Props) {
   const id = useId();
+  const open = useSignal(false);
   useEffect(() => void fetchBoards(room.ruleset), [room.ruleset]);
   const choose = (value: string) =>
     commands.lobby({ type: "set_board", board: value === DEFAULT_BOARD ? null : Number(value) });
   const chosen = room.board;
-  // A table set-up of somebody else brings a board of theirs.
+  // A board of the gallery, or one that a table set-up of somebody else has brought.
   const isOther = chosen.id !== undefined && !boards.value.some(({ id: own }) => own === chosen.id);
   return (
     <div class="room-choice">
@@ -133,6 +141,22 @@ function BoardChoice({ room, commands }: Props) {
           </option>
         ))}
       </select>
+      <Button
+        size="small"
+        onPress={() => {
+          open.value = true;
+        }}
+      >
+        {t("Choose from the gallery…")}
+      </Button>
+      {open.value && (
+        <BoardDialog
+          room={room}
+          onClose={() => {
+            open.value = false;
+          }}
+        />
+      )}
       {chosen.newer !== undefined && (
         <>
           <p class="help">{t("There is a newer version of this board.")}</p>

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { gameClient } from "../game";
 import { mark, t } from "../i18n/catalogue";
 import { room } from "../store";
-import type { OptionValue } from "../wire/messages";
+import type { OptionValue, Room } from "../wire/messages";
 
 interface OptionBase {
   readonly key: string;
@@ -110,3 +110,9 @@ export const botLevelName = (level: string): string => t(LEVELS[level] ?? level)
 /** Whether an option differs from its default. */
 export const differs = (option: Option, value: OptionValue | undefined): boolean =>
   value !== undefined && value !== option.default;
+
+/** The options of a room that differ from their defaults; none until the form is here. */
+export const changedOptions = (room: Room): readonly Option[] =>
+  rulesets.value
+    .find((form) => form.key === room.ruleset)
+    ?.options.filter((option) => differs(option, room.options[option.key])) ?? [];
