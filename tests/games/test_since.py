@@ -171,8 +171,8 @@ def test_what_happened_is_counted_and_said_in_words() -> None:
     assert (nothing.moves, nothing.kinds) == (0, {})
     assert happened_in_words(game.ruleset, nothing) == ""
     said = happened_in_words(game.ruleset, all_of_it)
-    assert said.startswith("Since you were last here: 60 moves · ")
-    assert f"Deeds bought: {bought}" in said
+    assert said.startswith("Since you were last here: 60 moves\N{NO-BREAK SPACE}· ")
+    assert f"Deeds bought:\N{NO-BREAK SPACE}{bought}" in said
     with translation.override("bn"):
         assert "৬০" in happened_in_words(game.ruleset, all_of_it)
     assert COUNTED >= 60

@@ -15,6 +15,8 @@ from games.engine.rulebook import Rulebook
 from games.engine.ruleset import Ruleset
 from games.engine.state import Event
 
+KEPT = "\N{NO-BREAK SPACE}"
+"""Keeps a number on the line of its name."""
 COUNTED = 300
 """The latest versions of which it is said what happened in them."""
 EVENTS = """
@@ -61,5 +63,5 @@ def happened_in_words(ruleset: str, happened: Happened) -> str:
     moves = ngettext("%(number)d move", "%(number)d moves", happened.moves) % {"number": happened.moves}
     known = rulesets.RULESETS.get(ruleset)
     marks = known.landmarks if known is not None else ()
-    said = [f"{gettext(mark.name)}: {happened.kinds[mark.key]}" for mark in marks if happened.kinds.get(mark.key)]
-    return digits(gettext("Since you were last here: %(changes)s.") % {"changes": " · ".join([moves, *said])})
+    said = [f"{gettext(mark.name)}:{KEPT}{happened.kinds[mark.key]}" for mark in marks if happened.kinds.get(mark.key)]
+    return digits(gettext("Since you were last here: %(changes)s.") % {"changes": f"{KEPT}· ".join([moves, *said])})
