@@ -34,6 +34,5 @@ def main(arguments: Sequence[str]) -> int:
     print("\n".join(month.lines()))
     print(f"\n{options.days} days in {time.monotonic() - before:.0f} s; {month.refused} refused", flush=True)
     for one in month.not_told[:MOST_SHOWN]:
-        hours = (one.deadline - one.asked_at) / 3_600_000
-        print(f"  WRONG: person {one.person} was not told of {one.tag} in time, of {hours:.0f} hours", flush=True)
+        print(f"  WRONG: {month.explain(one)}", flush=True)
     return 0 if month.holds else 1

@@ -140,6 +140,15 @@ class Month:
             if not any(one.asked_at <= at <= one.deadline - IN_TIME for at in told[one.person, one.tag])
         ]
 
+    def explain(self, missed: Missed) -> str:
+        """What happened with a decision that was missed."""
+        told = [one for one in self.told.arrivals if (one.person, one.tag) == (missed.person, missed.tag)]
+        after = ", ".join(f"{one.kind} by {one.channel} {(one.at - missed.asked_at) / HOUR:.1f} h" for one in told)
+        hours = (missed.deadline - missed.asked_at) / HOUR
+        return (
+            f"person {missed.person} had {hours:.1f} h for {missed.tag}, and was told of it after: {after or 'never'}"
+        )
+
     @property
     def a_day(self) -> list[int]:
         """How many notifications reached each person on each day on which they played, by whichever channels."""
