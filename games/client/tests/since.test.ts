@@ -89,6 +89,7 @@ test("the film shows each move with its log, and ends with the question; Escape 
   assert.ok((shownVersion.value ?? 0) < (updates[3]?.version ?? 0), "what is played meanwhile waits");
   await key("Enter");
   assert.ok(findRegion(TITLE));
+  motion(false); // so that the rest is shown at once
   await key("Escape");
   await dom.turn();
   assert.equal(findRegion(TITLE), undefined);

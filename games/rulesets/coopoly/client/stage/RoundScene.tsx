@@ -3,7 +3,7 @@
 import { number, t } from "opoly/shell/i18n/catalogue";
 import { nameOf } from "opoly/shell/i18n/names";
 import { plain } from "opoly/shell/i18n/phrase";
-import { skip } from "opoly/shell/store/timeline";
+import { skip, telling } from "opoly/shell/store/timeline";
 import { Button } from "opoly/shell/ui";
 import { FilmSpeed } from "../animation/FilmSpeed";
 import { currentEvent, isRepeated, rolls } from "../animation/screen";
@@ -70,9 +70,11 @@ export function RoundScene() {
       <p class="coop-caption">{line && plain(line.text)}</p>
       <div class="coop-scene-controls">
         <FilmSpeed />
-        <Button kind="quiet" size="small" icon="pass" onPress={skip}>
-          {t("Skip")}
-        </Button>
+        {!telling.value && (
+          <Button kind="quiet" size="small" icon="pass" onPress={skip}>
+            {t("Skip")}
+          </Button>
+        )}
       </div>
     </div>
   );
