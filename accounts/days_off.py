@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 
 from django.conf import settings
@@ -25,9 +26,12 @@ def today_of(person: int) -> date:
     return datetime.now(zone(name or "")).date()
 
 
-def left_in(person: int, year: int) -> int:
-    """How many days off a person may still take in a year."""
-    return settings.DAYS_OFF_A_YEAR - sum(_days_in(year, one.first, one.last) for one in _of(person))
+def left_in(person: int, years: Iterable[int]) -> dict[int, int]:
+    """How many days off a person may still take in each of these years."""
+    taken = _of(person)
+    return {
+        year: settings.DAYS_OFF_A_YEAR - sum(_days_in(year, one.first, one.last) for one in taken) for year in years
+    }
 
 
 def take(person: User, first: date, last: date) -> DaysOff:
@@ -43,8 +47,7 @@ def take(person: User, first: date, last: date) -> DaysOff:
             raise ValidationError({"last": ValidationError(_("The last day is before the first."), "order")})
         if any(one.first <= last and first <= one.last for one in _of(person.pk)):
             raise ValidationError({"first": ValidationError(_("You have some of these days off already."), "twice")})
-        for year in range(first.year, min(last.year, first.year + 1) + 1):
-            left = left_in(person.pk, year)
+        for year, left in left_in(person.pk, range(first.year, min(last.year, first.year + 1) + 1)).items():
             if _days_in(year, first, last) > left:
                 text = ngettext(
                     "You can take %(days)d more day off in %(year)s.",
@@ -52,24 +55,25 @@ def take(person: User, first: date, last: date) -> DaysOff:
                     left,
                 )
                 about = {"days": left, "year": str(year)}
-                raise ValidationError({"last": ValidationError(text % about, "too_many")})
+                raise ValidationError({"last": ValidationError(text % about, "too_many_days")})
         with listeners.days_off_change(person):
             return DaysOff.objects.create(person=person, first=first, last=last)
 
 
-def give_back(person: User, number: int) -> None:
-    """Give days off back that have not come yet; today is kept. Nothing happens if there are none."""
+def give_back(person: User, number: int) -> bool:
+    """Give days off back that have not come yet; today is kept. Return False if there are none, and nothing happens."""
     with transaction.atomic():
         taken = DaysOff.objects.select_for_update().filter(pk=number, person=person).first()
         today = today_of(person.pk)
         if taken is None or taken.last <= today:
-            return
+            return False
         with listeners.days_off_change(person):
             if taken.first > today:
                 taken.delete()
             else:
                 taken.last = today
                 taken.save(update_fields=["last"])
+    return True
 
 
 def coming(person: int) -> list[DaysOff]:

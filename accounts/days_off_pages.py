@@ -46,7 +46,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "form": form,
         "today": today,
         "coming": days_off.coming(person.pk),
-        "left": days_off.left_in(person.pk, today.year),
+        "left": days_off.left_in(person.pk, [today.year])[today.year],
         "most": settings.DAYS_OFF_A_YEAR,
     }
     return render(

@@ -12,9 +12,9 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.api.refusals import refusal
 from accounts.models import User, Webhook, WebhookFormat
 from accounts.notifications import webhooks as service
-from config.api.problems import BadRequest, Conflict
 from config.api.serializers import Choice, Flag, StrictSerializer
 from config.api.views import ApiView
 from config.http.outbound import LONGEST
@@ -120,11 +120,3 @@ def held_by(request: Request) -> Webhook:
     if webhook is None:
         raise NotFound
     return webhook
-
-
-def refusal(refused: ValidationError) -> BadRequest | Conflict:
-    """Say why an address is not stored: with its field, or that guests have none."""
-    if not hasattr(refused, "error_dict"):
-        return Conflict(str(refused.code), str(refused.message))
-    (field, (error, *_more)) = next(iter(refused.error_dict.items()))
-    return BadRequest(str(error.code), str(error.message), field=field)

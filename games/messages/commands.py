@@ -7,7 +7,7 @@ module has to deal with them. Rulesets read the actions themselves.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, get_args
 
 import msgspec
 from django.utils.translation import gettext_noop
@@ -15,6 +15,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from games.messages import strict_json
 from games.messages.described import Json, described_by
+from games.paces import Pace
 
 LARGEST_FRAME = 16 * 1024
 LARGEST_NUMBER = strict_json.MAX_NUMBER
@@ -24,7 +25,6 @@ CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,36}\Z")]
 Count = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]
 GalleryCode = Annotated[str, Meta(pattern=r"^[2-9a-hjkmnp-z]{10}\Z")]
-Pace = Literal[43200, 86400, 172800, 259200, 604800]
 MAX_SPACES = 200
 
 

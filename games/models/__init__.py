@@ -25,11 +25,12 @@ from games.models.looks import LastLook
 from games.models.measuring import MeasuredBoard
 from games.models.orders import StandingOrders
 from games.models.records import GameRecord
-from games.models.rooms import Board, Kind, Member, Pace, Phase, Room, Spectator
+from games.models.rooms import Board, Kind, Member, Phase, Room, Spectator
 from games.models.saves import Opening, Save, SavedGame
 from games.models.setups import TableSetup
 from games.models.simulation import SimulatedBoard
 from games.models.told import ToldGame
+from games.paces import Pace
 
 __all__ = [
     "COUNTING",

@@ -12,7 +12,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.challenges import Challenge
-from games.models.rooms import Board, Kind, Member, Pace, Room
+from games.models.rooms import Board, Kind, Member, Room
+from games.paces import Pace
 
 
 class Status(models.TextChoices):

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.challenges import Challenge
+from games.paces import Pace
 
 
 class Board(models.Model):
@@ -85,16 +86,6 @@ class Kind(models.TextChoices):
 
     PERSON = "person", _("person")
     BOT = "bot", _("bot")
-
-
-class Pace(models.IntegerChoices):
-    """How long (s) a player may take for a decision in a game over days; a live game has no pace."""
-
-    HALF_DAY = 43_200, _("12 hours for a decision")
-    DAY = 86_400, _("1 day for a decision")
-    TWO_DAYS = 172_800, _("2 days for a decision")
-    THREE_DAYS = 259_200, _("3 days for a decision")
-    WEEK = 604_800, _("7 days for a decision")
 
 
 class Room(models.Model):

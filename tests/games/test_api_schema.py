@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from hypothesis import settings as how
 from hypothesis.strategies import booleans
 from schemathesis.checks import ignored_auth, positive_data_acceptance
 
-from accounts import tokens
+from accounts import days_off, tokens
 from accounts.models import Scope, User
 from games.models import Board
 from games.rulesets import RULESETS
@@ -45,6 +46,7 @@ OPERATIONS = (
     "DELETE /api/boards/measurements/{measured}/",
     "DELETE /api/boards/measurements/{measured}/advice/",
     "DELETE /api/boards/{number}/",
+    "DELETE /api/days-off/{number}/",
     "DELETE /api/gallery/{entry}/like/",
     "DELETE /api/notifications/webhook/",
     "DELETE /api/players/me/picture/",
@@ -59,6 +61,7 @@ OPERATIONS = (
     "GET /api/boards/{number}/",
     "GET /api/boards/{number}/download/",
     "GET /api/challenge/",
+    "GET /api/days-off/",
     "GET /api/events/",
     "GET /api/gallery/",
     "GET /api/gallery/{entry}/",
@@ -115,6 +118,7 @@ OPERATIONS = (
     "POST /api/boards/read/",
     "POST /api/boards/upload/",
     "POST /api/challenge/",
+    "POST /api/days-off/",
     "POST /api/gallery/",
     "POST /api/gallery/{entry}/report/",
     "POST /api/games/{number}/play-on/",
@@ -135,7 +139,7 @@ OPERATIONS = (
     "PUT /api/games/{number}/orders/",
     "PUT /api/players/me/picture/",
 )
-NUMBERED = ("draft", "board", "save")
+NUMBERED = ("draft", "board", "save", "days-off")
 """What the number in a path is of, by a word of the path; otherwise of a game."""
 ROLES = ("visitor", "player", "admin")
 CASES = [
@@ -147,7 +151,7 @@ CASES = [
 LOOSE = (
     "POST /api/boards/", "POST /api/rooms/{", "POST /api/saves/", "POST /api/setups/", "POST /api/games/",
     "POST /api/gallery/", "POST /api/players/", "PATCH", "PUT", "GET /api/leaderboards/", "GET /api/challenge/",
-    "POST /api/challenge/",
+    "POST /api/challenge/", "POST /api/days-off/",
 )  # fmt: skip
 
 
@@ -195,6 +199,7 @@ def numbers(services: Services, django_db_setup: None, django_db_blocker: Any) -
 def stored_numbers() -> dict[str, Any]:
     """Numbers and codes that exist: those of a room, a board and a finished game of the player."""
     ann, bob = people(2)
+    today = days_off.today_of(ann.pk)
     User.objects.filter(pk=ann.pk).update(is_guest=False)
     board = Board.objects.create(owner=ann, name="Mine", ruleset="oofopoly", data=RULESETS["oofopoly"].boards.default())
     draft = drafts.create(ann, "oofopoly", "Mine", {})
@@ -206,6 +211,7 @@ def stored_numbers() -> dict[str, Any]:
         "board": board.pk,
         "draft": draft.pk,
         "save": save.pk,
+        "days-off": days_off.take(ann, today + timedelta(days=1), today + timedelta(days=2)).pk,
         "game": game.pk,
         "code": game.room.code,
         "entry": sharing.share(bob, save_board(bob, "coopoly", "Zones", default_board("coopoly")), "link").code,

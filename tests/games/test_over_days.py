@@ -14,7 +14,7 @@ from accounts.notifications.wishes import zone
 from games.calendars import Calendar, moment_after
 from games.clock import now_ms
 from games.messages import Malformed, commands
-from games.models import Action, CancelCause, ChatLine, Game, GameSeat, Kind, Member, Phase, Room, Status
+from games.models import Action, CancelCause, ChatLine, Game, GameSeat, Kind, Member, Pace, Phase, Room, Status
 from games.selectors.play.games import game_frame
 from games.selectors.play.loaded import load
 from games.selectors.rooms import rooms as selectors
@@ -29,11 +29,11 @@ from tests.games.tables import change_at_once, game_of, lobby_of, people
 from tests.support.as_json import as_json
 
 pytestmark = pytest.mark.django_db
-DAY: commands.Pace = 86_400
+DAY = Pace.DAY
 DAY_MS = DAY * 1000
 
 
-def game_over_days(*users: User, pace: commands.Pace = DAY, bots: int = 0, **room_is: Any) -> Game:
+def game_over_days(*users: User, pace: Pace = DAY, bots: int = 0, **room_is: Any) -> Game:
     """A game that these people play over days, begun without any of them in the room."""
     room = lobby_of(*users, seats=len(users) + bots, **room_is)
     change_at_once(room, [(users[0], commands.SetPace(pace)), *[(users[0], commands.AddBot())] * bots])
