@@ -63,7 +63,7 @@ class MyDaysOff(ApiView):
 
     @extend_schema(summary="List your days off", responses=ComingDaysOff)
     def get(self, request: Request) -> Response:
-        """Your days off that are not over. In games over days your clocks stand still on them, and the others see them."""
+        """Your days off that are not over. In games over days your clocks stand still on them; the others see them."""
         person = asking(request)
         today = days_off.today_of(person.pk)
         left = days_off.left_in(person.pk, (today.year, today.year + 1))

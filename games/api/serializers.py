@@ -119,7 +119,10 @@ class RoomLine(serializers.ModelSerializer[Room]):
 
     class Meta:
         model = Room
-        fields = ["code", "ruleset", "ruleset_name", "board", "host", "phase", "seats", "seated", "pace", "created_at"]
+        fields = [
+            "code", "ruleset", "ruleset_name", "board", "host", "phase", "seats", "seated", "pace", "time_bank",
+            "increment", "created_at",
+        ]  # fmt: skip
 
     def get_ruleset_name(self, room: Room) -> str:
         """The name of the game."""

@@ -10,7 +10,7 @@ ENGINE = 1
 OTHER_BOARDS = 2
 """What a game needs on a board that release 1.0.0 cannot open: of another size, with its own currency, or with texts of
 cards in several languages."""
-OVER_DAYS = 2
-"""What a game over days needs: release 1.0.0 would play it as a live one."""
-NEWEST = max(OTHER_BOARDS, OVER_DAYS)
+TIME_BANKS = 2
+"""What a game with time banks needs, over days or live: release 1.0.0 would play it by the rules' seconds."""
+NEWEST = max(OTHER_BOARDS, TIME_BANKS)
 """The highest that this release knows."""

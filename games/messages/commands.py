@@ -15,7 +15,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from games.messages import strict_json
 from games.messages.described import Json, described_by
-from games.paces import Pace
+from games.paces import Increment, Pace, TimeBank
 
 LARGEST_FRAME = 16 * 1024
 LARGEST_NUMBER = strict_json.MAX_NUMBER
@@ -116,6 +116,16 @@ class SetPace(Change, tag="set_pace"):
     pace: Pace | None
 
 
+class SetClock(Change, tag="set_clock"):
+    """The host sets the clock of live games: each player's time bank (s), null for the rules' seconds for a decision.
+
+    `increment` (s) is what each answer gives a bank; without it that is nothing.
+    """
+
+    bank: TimeBank | None
+    increment: Increment = Increment.NONE
+
+
 class SetSeats(Change, tag="set_seats"):
     """The host sets the number of seats."""
 
@@ -167,8 +177,8 @@ class Rematch(Change, tag="rematch"):
 
 LobbyChange = (
     Sit | Leave | Ready | Token | AddBot | Remove | HandOver
-    | SetOptions | SetRuleset | SetBoard | UseSetup | SetPublic | SetCasual | SetPace | SetSeats | FreeSeat | Start
-    | CancelStart | AskForSeat | VoteOnSeat | Rematch | CommitRandom | RevealRandom
+    | SetOptions | SetRuleset | SetBoard | UseSetup | SetPublic | SetCasual | SetPace | SetClock | SetSeats | FreeSeat
+    | Start | CancelStart | AskForSeat | VoteOnSeat | Rematch | CommitRandom | RevealRandom
 )  # fmt: skip
 
 

@@ -149,13 +149,21 @@ class Challenge(Struct, frozen=True, kw_only=True):
     used: list[int]
 
 
+class Clock(Struct, frozen=True, kw_only=True):
+    """The clock of live games with time banks: how long the `bank` of each player is (s), and what each answer adds."""
+
+    bank: int
+    increment: int
+
+
 class Room(Struct, frozen=True, kw_only=True):
     """A room, complete. `starts_at` (ms) is when the running countdown ends.
 
     `secret_hash` is there while a game starts: the hash of the server's part of its seed.
     `untimed`: a game that starts now has no decision clock, because one person plays, alone or against bots.
     `unrated` says why the game that is played is not rated, or the one that would start now; without it, it is. A
-    `casual` room has no rated games. `pace` is the time (s) for a decision in games over days; live ones have none.
+    `casual` room has no rated games. `pace` is the time (s) for a decision in games over days; live ones have none, and
+    without a `clock` they go by the rules' seconds for a decision.
     """
 
     code: Annotated[str, Meta(pattern=r"^[0-9]{6}$")]
@@ -174,6 +182,7 @@ class Room(Struct, frozen=True, kw_only=True):
     public: bool
     casual: bool
     pace: int | UnsetType = UNSET
+    clock: Clock | UnsetType = UNSET
     unrated: Unrated | UnsetType = UNSET
     host: int | UnsetType = UNSET
     members: list[Member]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from enum import IntEnum
 from typing import Any, NamedTuple, get_args
 
 import msgspec
@@ -117,9 +118,11 @@ def _components(members: Iterable[type], owners: Mapping[type, str]) -> tuple[di
 
 
 def _schema_of(kind: type) -> dict[str, Any]:
-    """The schema of a type that is none of msgspec's: a refusal, which goes over the wire in words."""
+    """The schema of a type that is none of msgspec's: a refusal, which is sent in words; Django's choices."""
     if kind is Refused:
         return {"type": "string"}
+    if issubclass(kind, IntEnum):
+        return {"enum": [int(value) for value in kind]}
     raise NotImplementedError
 
 

@@ -59,7 +59,8 @@ class LatestChanges(Struct, kw_only=True):
 class GameFrame(Struct, kw_only=True):
     """A whole game for one viewer; `latest_changes` only in games that are shown event by event, if they are known.
 
-    `banks`, in a game over days, are the time banks (ms) by seat: the last part of the time of a player's decision.
+    `banks` are the time banks (ms) by seat, if the game has any: over days the last part of the time of a player's
+    decision. In a live game they run for those it waits for: `bank_ends` says by seat when (ms) each would be used up.
     """
 
     id: int
@@ -72,6 +73,7 @@ class GameFrame(Struct, kw_only=True):
     board: Annotated[Json, described_by("Board")]
     state: State
     banks: list[int] | UnsetType = UNSET
+    bank_ends: dict[str, int] | UnsetType = UNSET
     recent: list[LogEntry]
     latest_changes: LatestChanges | UnsetType = UNSET
     now: int
@@ -155,6 +157,7 @@ class Update(Message, tag="update", kw_only=True):
     automatic: Automatic | UnsetType = UNSET
     timed_out: list[int] | UnsetType = UNSET
     banks: list[int] | UnsetType = UNSET
+    bank_ends: dict[str, int] | UnsetType = UNSET
     events: list[Annotated[Json, described_by("Event")]]
     patch: Json
     event_patches: list[Json] | UnsetType = UNSET

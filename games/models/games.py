@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.challenges import Challenge
 from games.models.rooms import Board, Kind, Member, Room
-from games.paces import Pace
+from games.paces import Increment, Pace, TimeBank
 
 
 class Status(models.TextChoices):
@@ -76,7 +76,9 @@ class Game(models.Model):
     A game of a `challenge` of the day has its seed, which others still play with: it stays secret until `covered_until`
     (ms). The game counts for the challenge only if it is `rated`.
 
-    `pace` is the time (s) of a decision in a game over days, which is never paused; a live game has none.
+    `pace` is the time (s) of a decision in a game over days, which is never paused; a live game has none. One with time
+    banks has their length (s) in `time_bank`, and in `increment` what each answer adds; without, it goes by the rules'
+    seconds.
 
     `rated` is false if what came before the game keeps it from counting: a position that was made by hand, a finished
     game, a try that was used. `unrated` says what else does: its rules or its people. It is decided at the start.
@@ -122,6 +124,8 @@ class Game(models.Model):
     )
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     pace = models.PositiveIntegerField(_("pace"), choices=Pace, null=True, blank=True, help_text=_("None: live."))
+    time_bank = models.PositiveIntegerField(_("time banks"), choices=TimeBank, null=True, blank=True)
+    increment = models.PositiveIntegerField(_("increment"), choices=Increment, default=Increment.NONE, db_default=0)
     rated = models.BooleanField(_("rated"), default=True)
     unrated = models.CharField(_("unrated because"), max_length=12, choices=Unrated, blank=True)
     parent = models.ForeignKey(
@@ -191,8 +195,9 @@ class GameSeat(models.Model):
 
     `missed` counts time-outs in a row, `unprompted_actions` what a bot did in a row without answering its decision.
 
-    `bank` is the time (ms) that its player has left beyond that of the decisions, in a game over days. `takeover` has
-    who would play on for a player who does not come back, and the votes for them (`selectors.rooms.vacant`).
+    `bank` is what its player had left of their time bank (ms) when it began to run last (`selectors.play.banks`).
+    `takeover` has who would play on for a player who does not come back, and the votes for them
+    (`selectors.rooms.vacant`).
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))

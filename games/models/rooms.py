@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.challenges import Challenge
-from games.paces import Pace
+from games.paces import Increment, Pace, TimeBank
 
 
 class Board(models.Model):
@@ -94,8 +94,8 @@ class Room(models.Model):
     `starts_at` (ms) is when the next game starts at the latest: at the end of the countdown of a full and ready lobby,
     or with `starts_when_revealed` as soon as all players who are present have revealed their numbers. `secret` is the
     server's part of the game's seed, as long as the start lasts. `continues`: the next game goes on from the position
-    in the room's `Opening`. A room of a `challenge` of the day plays by its rules, for its members alone. `pace` is
-    that of its next game.
+    in the room's `Opening`. A room of a `challenge` of the day plays by its rules, for its members alone. `pace`,
+    `time_bank` and `increment` are those of its next game.
     """
 
     code = models.CharField(_("code"), max_length=6)
@@ -108,6 +108,8 @@ class Room(models.Model):
     public = models.BooleanField(_("public"), default=False)
     casual = models.BooleanField(_("casual"), default=False, help_text=_("Its games are not rated."))
     pace = models.PositiveIntegerField(_("pace"), choices=Pace, null=True, blank=True, help_text=_("None: live."))
+    time_bank = models.PositiveIntegerField(_("time banks"), choices=TimeBank, null=True, blank=True)
+    increment = models.PositiveIntegerField(_("increment"), choices=Increment, default=Increment.NONE, db_default=0)
     phase = models.CharField(_("phase"), max_length=8, choices=Phase, default=Phase.LOBBY)
     version = models.PositiveIntegerField(_("version"), default=1)
     starts_at = models.BigIntegerField(_("starts at"), null=True, blank=True)

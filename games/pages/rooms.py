@@ -34,6 +34,7 @@ from games.selectors.results import experience
 from games.selectors.results.experience import games_to_choose
 from games.selectors.results.running import next_waiting, others_wait, running_rooms
 from games.selectors.rooms import rooms as selectors
+from games.selectors.rooms.paces import pace_in_words
 from games.selectors.titles import title_of
 from games.services.lobby.play_now import play_now
 from games.services.rooms.codes import Caller, find_room
@@ -90,7 +91,7 @@ def _open_rooms() -> list[dict[str, Any]]:
             "taken": room.seated,  # type: ignore[attr-defined]
             "seats": room.seats,
             "phase": room.phase,
-            "pace": room.get_pace_display() if room.pace is not None else "",
+            "pace": pace_in_words(room),
         }
         for room in rooms
     ]

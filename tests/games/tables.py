@@ -19,8 +19,8 @@ from games.services.boards.custom import save_board
 from games.services.boards.simulation import request_simulation, run_next
 from games.services.lobby import changes as lobby
 from games.services.play import play, starting
+from games.services.play.clocks import next_deadlines
 from games.services.play.locking import load_locked
-from games.services.play.waiting import deadlines_after
 from games.services.rooms import rooms
 
 AT_ONCE = {"bot_pace": 0}
@@ -107,7 +107,7 @@ def lay(game: Game, setup: dict[str, Any]) -> None:
         Playing.of(table.book, state).run()
         row = table.row
         row.state = table.book.encode(state).decode()
-        row.deadlines = deadlines_after(state, {}, now_ms())
+        row.deadlines = next_deadlines(row, state, table.seats, {}, {}, now_ms())
         row.deadline = row.wake_at = min(row.deadlines.values(), default=None)
         row.save(update_fields=["state", "deadlines", "deadline", "wake_at"])
 

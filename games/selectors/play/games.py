@@ -61,6 +61,7 @@ def frame_of(loaded: LoadedGame, seat: int | None, recent: Sequence[VersionEvent
         cancel_reason=in_readers_words(row.cancel_reason) if row.status == Status.CANCELLED else UNSET,
         cancel_cause=row.cancel_cause or UNSET,  # type: ignore[arg-type]
         banks=loaded.banks,
+        bank_ends=loaded.bank_ends,
         recent=_log(loaded, recent, seat),
         latest_changes=_latest_changes(loaded, recent),
         now=now_ms(),

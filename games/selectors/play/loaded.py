@@ -28,6 +28,7 @@ from games.engine.version import NEWEST
 from games.models import Game, GameSeat, Kind, Status
 from games.recordings.beginnings import stored_book
 from games.recordings.packed import Version
+from games.selectors.play.banks import running_banks
 from games.selectors.play.versions import latest_versions
 
 RECENT_LENGTH = 40
@@ -36,7 +37,7 @@ RECENT_LENGTH = 40
 GAME_FIELDS = (
     "id", "room_id", "ruleset", "board_name", "seed", "seed_hash", "version", "status", "deadlines", "deadline",
     "wake_at", "paused_at", "remaining", "snapshot_version", "cancel_cause", "cancel_reason",
-    "pace", "challenge_id", "covered_until", "engine",
+    "pace", "time_bank", "increment", "challenge_id", "covered_until", "engine",
 )  # fmt: skip
 JSON_FIELDS = {"deadlines", "remaining"}
 SEAT_FIELDS = (
@@ -119,8 +120,29 @@ class LoadedGame:
 
     @property
     def banks(self) -> list[int] | UnsetType:
-        """The time banks (ms) by seat, in a game over days."""
-        return UNSET if self.row.pace is None else [seat.bank for seat in self.seats]
+        """The time banks (ms) by seat: in a paused live game what is left, otherwise what there was when they began."""
+        row = self.row
+        if row.pace is None and row.time_bank is None:
+            return UNSET
+        left = [seat.bank for seat in self.seats]
+        if row.paused_at is not None:
+            for one in running_banks(row, self.state, self.seats, row.remaining):
+                for number in one.seats:
+                    left[number] = min(left[number], one.left(self.seats[number].bank, one.deadline))
+        return left
+
+    @property
+    def bank_ends(self) -> dict[str, int] | UnsetType:
+        """When (ms) the bank of each seat that a live game with banks waits for has run out."""
+        row = self.row
+        if row.time_bank is None:
+            return UNSET
+        ends: dict[str, int] = {}
+        for one in running_banks(row, self.state, self.seats, row.deadlines):
+            for number in one.seats:
+                end = one.deadline - one.longest + self.seats[number].bank
+                ends[str(number)] = min(end, ends.get(str(number), end))
+        return ends
 
     def audiences(self) -> list[str]:
         """Everybody who may be looking: the seats that people hold, and spectators."""

@@ -19,6 +19,7 @@ from games.selectors.boards.rulebook import currency_on
 from games.selectors.play.happened import happened_in_words, happened_since
 from games.selectors.play.questions import answered_by_orders, asked_in_words, questions_in, time_left
 from games.selectors.rooms.looks import seen_in
+from games.selectors.rooms.paces import pace_in_words
 from games.selectors.rooms.rooms import rooms_of
 from games.selectors.titles import title_of
 
@@ -61,7 +62,7 @@ class RoomLine:
     pieces: list[tuple[int, int]] = field(default_factory=list)
     """The colour and the space of each piece."""
     pace: str = ""
-    """How long a decision takes in a game over days, in words; empty in a live one."""
+    """How long the players may take, in words; empty in a live game by the rules' seconds."""
     happened: str = ""
     """What has happened since the person was last there, in a game over days that waits for them, in words."""
 
@@ -114,7 +115,7 @@ def _line(room: Room, user: int, moved: Mapping[int, datetime], orders: Mapping[
         ruleset_name=title_of(room.ruleset),
         names=[member.name for member in room.members.all()],
         others=[member.name for member in room.members.all() if member.user_id != user],
-        pace=str(room.get_pace_display()) if room.pace is not None else "",
+        pace=pace_in_words(room),
     )
     game = room.game
     if room.phase != Phase.PLAYING or game is None or game.status != Status.PLAYING:

@@ -162,7 +162,7 @@ def _seen(
         client=ruleset.look.client,
         board=_board_of(room, next((one.user_id for one in members if one.pk == room.host_id), None)),
         options=options,
-        untimed=room.phase != Phase.PLAYING and continued is None and game_options(room, members) != options,
+        untimed=_is_untimed(room, members, continued, options),
         seats=room.seats,
         player_counts=list(ruleset.player_counts),
         starts_at=UNSET if room.starts_at is None or room.starts_when_revealed else room.starts_at,
@@ -170,6 +170,7 @@ def _seen(
         public=room.public,
         casual=room.casual,
         pace=UNSET if room.pace is None else room.pace,
+        clock=UNSET if room.time_bank is None else messages.Clock(bank=room.time_bank, increment=room.increment),
         unrated=unrated,
         host=UNSET if room.host_id is None else room.host_id,
         members=[_member_seen(member, seats.get(member.pk), off.get(member.pk, UNSET)) for member in members],
@@ -181,6 +182,15 @@ def _seen(
         vacant=vacant,
     )
     return RoomSeen(view, {member.user_id: member.pk for member in members if member.user_id is not None})
+
+
+def _is_untimed(
+    room: Room, members: list[Member], continued: messages.Continuation | None, options: dict[str, Any]
+) -> bool:
+    """Whether a game that starts now has no clock for decisions."""
+    if room.phase == Phase.PLAYING or continued is not None or room.time_bank is not None:
+        return False
+    return game_options(room, members) != options
 
 
 def _unrated(

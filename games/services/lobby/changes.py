@@ -13,6 +13,7 @@ from games import refusals, rulesets
 from games.engine.refusal import gettext_noop
 from games.messages import commands
 from games.models import Kind, Member, Phase, Room
+from games.paces import Increment
 from games.selectors.boards.rulebook import bot_levels
 from games.selectors.boards.setups import setup_by_code
 from games.services.boards import choosing
@@ -256,9 +257,24 @@ def _set_pace(context: ChangeContext, change: commands.SetPace) -> None:
     """Set the time for a decision of the next game, over days, or with null make it a live one."""
     context.as_host_between_games()
     context.refuse_challenge()
-    if context.room.pace != change.pace:
-        _ask_again(context.room)
-    context.room.pace = change.pace
+    room = context.room
+    bank, increment = (room.time_bank, room.increment) if change.pace is None else (None, Increment.NONE)
+    _set_times(room, change.pace, bank, increment)
+
+
+def _set_clock(context: ChangeContext, change: commands.SetClock) -> None:
+    """Set the time banks of the next game, which is a live one then, or with null have it go by the rules' seconds."""
+    context.as_host_between_games()
+    context.refuse_challenge()
+    pace = context.room.pace if change.bank is None else None
+    increment = Increment.NONE if change.bank is None else change.increment
+    _set_times(context.room, pace, change.bank, increment)
+
+
+def _set_times(room: Room, pace: int | None, bank: int | None, increment: int) -> None:
+    if (room.pace, room.time_bank, room.increment) != (pace, bank, increment):
+        _ask_again(room)
+    room.pace, room.time_bank, room.increment = pace, bank, increment
 
 
 def _set_seats(context: ChangeContext, change: commands.SetSeats) -> None:
@@ -331,6 +347,7 @@ CHANGES: dict[type, Callable[[ChangeContext, Any], None]] = {
     commands.SetPublic: _set_public,
     commands.SetCasual: _set_casual,
     commands.SetPace: _set_pace,
+    commands.SetClock: _set_clock,
     commands.SetSeats: _set_seats,
     commands.FreeSeat: _free_seat,
     commands.CancelStart: _cancel_start,

@@ -20,7 +20,8 @@ from games.selectors.rooms import vacant
 from games.selectors.rooms.rooms import is_removed
 from games.services import publishing
 from games.services.chat import notices
-from games.services.play import days, looks, moves
+from games.services.play import looks, moves
+from games.services.play.clocks import fill_banks, next_deadlines
 from games.services.play.locking import load_locked
 from games.services.play.waking import notify_on_commit
 from games.services.rooms import rooms
@@ -93,7 +94,7 @@ def _hand_over(room: Room, seat: GameSeat, person: int | None, bot_name: str) ->
     seat.guest = bool(user is not None and user.is_guest)
     seat.bot_account = bool(user is not None and user.is_bot)
     seat.missed, seat.away, seat.unprompted_actions, seat.takeover = 0, False, 0, {}
-    seat.bank = 0 if user is None else days.full_bank(room.pace)
+    fill_banks(room, [seat])
     seat.save()
     notices.note(room.pk, "took_over", member, game=room.game_id)
     loaded = load_locked(seat.game_id)
@@ -118,8 +119,7 @@ def _restart(loaded: LoadedGame, number: int) -> None:
     asked = {str(one.id) for one in state.decisions if number in one.seats(state.table)}
     kept = {decision: at for decision, at in row.deadlines.items() if decision not in asked}
     calendars = calendars_of([seat.user_id for seat in loaded.seats if seat.user_id is not None])
-    assert row.pace is not None
-    row.deadlines = days.deadlines_over_days(row.pace, state, loaded.seats, calendars, kept, now)
+    row.deadlines = next_deadlines(row, state, loaded.seats, calendars, kept, now)
     row.deadline = min(row.deadlines.values(), default=None)
     row.wake_at = moves.wake_at(loaded, now)
     row.snapshot_version = row.version

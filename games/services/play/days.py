@@ -10,16 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.calendars import ALWAYS, Calendar, moment_after, running_time
+from games.calendars import ALWAYS, Calendar, moment_after
 from games.engine.state import Decision, GameState
 from games.models import GameSeat
-from games.selectors.play.loaded import LoadedGame
+from games.selectors.play.banks import has_bank
 
 LAST_BIDS = 4
 """A bid leaves the others at least this part of the pace."""
-REFUNDS = 10
-"""An answer gives back this part of a full time bank."""
-
 SLOTS = 24
 """Standing orders begin turns at moments that lie this part of the pace apart: every hour for a pace of a day."""
 
@@ -36,11 +33,6 @@ def next_slot(pace: int, now: int) -> int:
 def is_slot(pace: int, at: int) -> bool:
     """Whether standing orders begin turns at this moment (ms)."""
     return at % (pace * 1000 // SLOTS) == 0
-
-
-def full_bank(pace: int | None) -> int:
-    """The time bank (ms) with which a player begins; none in a live game."""
-    return 0 if pace is None else pace * 1000
 
 
 def deadlines_over_days(
@@ -86,27 +78,3 @@ def _deadline(
 
 def _after(seat: GameSeat, calendars: Calendars, now: int, length: int) -> int:
     return moment_after(calendars.get(seat.user_id or 0, ALWAYS), now, length)
-
-
-def has_bank(decision: Decision) -> bool:
-    """Whether a player's time bank helps with it: not with offers, which nobody waits for, and not in auctions."""
-    return decision.blocking and not decision.own_clock
-
-
-def asked_of(loaded: LoadedGame, seat: GameSeat) -> dict[int, int]:
-    """The deadlines of the open decisions that wait for a seat and use its bank, by number."""
-    table, deadlines = loaded.state.table, loaded.row.deadlines
-    return {
-        decision.id: deadlines[str(decision.id)]
-        for decision in loaded.state.decisions
-        if has_bank(decision) and str(decision.id) in deadlines and seat.number in decision.seats(table)
-    }
-
-
-def settle_bank(loaded: LoadedGame, seat: GameSeat, asked: Mapping[int, int], now: int) -> None:
-    """Take from a seat's bank what it used for those of its decisions that are answered now, and give some back."""
-    full = full_bank(loaded.row.pace)
-    calendar = loaded.calendars.get(seat.user_id or 0, ALWAYS)
-    for deadline in (asked[number] for number in asked.keys() - asked_of(loaded, seat).keys()):
-        left = min(seat.bank, running_time(calendar, now, deadline))
-        seat.bank = min(full, left + full // REFUNDS)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import structlog
@@ -23,16 +23,17 @@ from games.engine.play import default_action, play, time_out
 from games.engine.refusal import Refused
 from games.engine.views import BetweenEvents, between_events, events_views
 from games.models import VACANT_AFTER, Automatic, Game, GameSeat, Kind, Status
+from games.selectors.play.banks import Running, running_banks
 from games.selectors.play.loaded import LatestMove, LoadedGame, VersionEvents
 from games.selectors.replays.leavers import RESIGN
 from games.services.play import days
 from games.services.play.automatic import budgets
+from games.services.play.clocks import next_deadlines, settle_banks
 from games.services.play.store import Record
 from games.services.play.waiting import (
     PlannedMove,
     asked_seats,
     automatic_decisions,
-    deadlines_after,
     first_overdue,
     next_turn_at,
     next_wake_at,
@@ -118,6 +119,7 @@ class Played:
                 automatic=str(move.automatic) or UNSET,  # type: ignore[arg-type]
                 timed_out=list(move.timed_out) or UNSET,
                 banks=loaded.banks,
+                bank_ends=loaded.bank_ends,
                 events=audience_events,
                 patch=patches[audience],
                 event_patches=by_event,
@@ -171,20 +173,30 @@ class Played:
             )
 
 
+class Before(NamedTuple):
+    """A loaded game before a move changes it: the views that clients have, what follows the move, and running banks."""
+
+    views: Views
+    between: BetweenEvents | None
+    banks: list[Running]
+
+
+def _before(loaded: LoadedGame) -> Before:
+    views = loaded.views()
+    banks = running_banks(loaded.row, loaded.state, loaded.seats, loaded.row.deadlines)
+    return Before(views, between_events(loaded.book, views[SPECTATORS]), banks)
+
+
 def act(loaded: LoadedGame, user: int | None, raw: Any, client_id: str) -> Played:
     """Play a person's action; raises Refused with the rules' codes, and then nothing has changed."""
     seat = loaded.seat_for(user)
     action, decision = loaded.book.read_action(raw)
-    before, planned = loaded.views(), _planned_move(loaded, action)
-    between = between_events(loaded.book, before[SPECTATORS])
-    asked = days.asked_of(loaded, seat) if loaded.row.pace is not None else None
-    events = play(loaded.book, loaded.state, seat.number, action, decision, between=between)
+    before, planned = _before(loaded), _planned_move(loaded, action)
+    events = play(loaded.book, loaded.state, seat.number, action, decision, between=before.between)
     seat.missed, seat.away = 0, False
-    if asked is not None:
-        days.settle_bank(loaded, seat, asked, now_ms())
     text = loaded.book.encode_action(action).decode()
     origin: dict[str, Any] = {"seat": seat.number, "user": user, "client_id": client_id, "action": text}
-    return _played(loaded, before, events, between, planned, **origin)
+    return _played(loaded, before, events, planned, **origin)
 
 
 def play_due(loaded: LoadedGame) -> Played | None:
@@ -235,24 +247,19 @@ def _time_out(loaded: LoadedGame, number: int) -> Played:
     """Play the default of an overdue decision (PLAT-14); the seats that it waited for have timed out (PLAT-16)."""
     decision = next(d for d in loaded.state.decisions if d.id == number)
     late = decision.seats(loaded.state.table) if decision.blocking and not decision.own_clock else ()
-    before = loaded.views()
-    between = between_events(loaded.book, before[SPECTATORS])
-    events = time_out(loaded.book, loaded.state, number, between=between)
+    before = _before(loaded)
+    events = time_out(loaded.book, loaded.state, number, between=before.between)
     for seat in late:
         _mark_missed(loaded.seats[seat], live=loaded.row.pace is None)
     origin: dict[str, Any] = {"decision": number, "timed_out": tuple(late), "automatic": Automatic.TIME}
-    return _played(loaded, before, events, between, **origin)
+    return _played(loaded, before, events, **origin)
 
 
 def _mark_missed(seat: GameSeat, *, live: bool) -> None:
-    """A person timed out; after the second time in a row their seat goes on autoplay, in a live game.
-
-    In a game over days they have used up their time bank.
-    """
+    """A person timed out; after the second time in a row their seat goes on autoplay, in a live game."""
     if seat.kind == Kind.PERSON and not seat.away:
         seat.missed += 1
         seat.away = live and seat.missed >= AWAY_AFTER
-        seat.bank = 0
 
 
 def _move_automatically(loaded: LoadedGame) -> Played | None:
@@ -311,32 +318,30 @@ def _answers(loaded: LoadedGame, seat: int, action: engine.Action) -> bool:
 
 def _play_by_order(loaded: LoadedGame, seat: int, answer: Answer) -> Played | None:
     """Play what the orders of a seat answer; an answer that the rules refuse leaves the decision to its player."""
-    before = loaded.views()
-    between = between_events(loaded.book, before[SPECTATORS])
+    before = _before(loaded)
     try:
-        events = play(loaded.book, loaded.state, seat, answer.action, answer.decision, between=between)
+        events = play(loaded.book, loaded.state, seat, answer.action, answer.decision, between=before.between)
     except Refused as refused:
         name = answer.action.name()
         log.error("a standing order was refused", game=loaded.row.pk, seat=seat, action=name, code=refused.code)
         return None
     text = loaded.book.encode_action(answer.action).decode()
-    return _played(loaded, before, events, between, seat=seat, action=text, automatic=Automatic.ORDER)
+    return _played(loaded, before, events, seat=seat, action=text, automatic=Automatic.ORDER)
 
 
 def _play_for(loaded: LoadedGame, seat: int, action: engine.Action, automatic: Automatic) -> Played:
-    before = loaded.views()
-    between = between_events(loaded.book, before[SPECTATORS])
+    before = _before(loaded)
     try:
-        events = play(loaded.book, loaded.state, seat, action, between=between)
+        events = play(loaded.book, loaded.state, seat, action, between=before.between)
     except Refused as refused:
         # Only its name: the action may hold a card of the bot's hand.
         log.warning(
             "a bot's choice was refused", game=loaded.row.pk, seat=seat, action=action.name(), code=refused.code
         )
         action = _default_or_fail(loaded, seat)
-        events = play(loaded.book, loaded.state, seat, action, between=between)
+        events = play(loaded.book, loaded.state, seat, action, between=before.between)
     text = loaded.book.encode_action(action).decode()
-    return _played(loaded, before, events, between, seat=seat, action=text, automatic=automatic)
+    return _played(loaded, before, events, seat=seat, action=text, automatic=automatic)
 
 
 def _default_or_fail(loaded: LoadedGame, seat: int) -> engine.Action:
@@ -348,9 +353,8 @@ def _default_or_fail(loaded: LoadedGame, seat: int) -> engine.Action:
 
 def _played(
     loaded: LoadedGame,
-    before: Views,
+    before: Before,
     events: list[engine.Event],
-    between: BetweenEvents | None = None,
     planned: PlannedMove | None = None,
     **origin: Any,
 ) -> Played:
@@ -358,11 +362,8 @@ def _played(
     now = now_ms()
     row, state = loaded.row, loaded.state
     row.version += 1
-    row.deadlines = (
-        deadlines_after(state, row.deadlines, now)
-        if row.pace is None
-        else days.deadlines_over_days(row.pace, state, loaded.seats, loaded.calendars, row.deadlines, now)
-    )
+    anew = settle_banks(loaded, before.banks, origin.get("timed_out", ()), now)
+    row.deadlines = next_deadlines(row, state, loaded.seats, loaded.calendars, row.deadlines, now, anew=anew)
     row.deadline = min(row.deadlines.values(), default=None)
     row.wake_at = next_wake_at(loaded.book, state, loaded.seats, row.pace, row.deadlines, now, planned)
     if origin.get("automatic") in (Automatic.BOT, Automatic.AWAY, Automatic.ORDER) and row.wake_at is not None:
@@ -370,7 +371,7 @@ def _played(
         row.wake_at = min(at for at in (max(row.wake_at, now + pause), row.deadline) if at is not None)
     row.status = Status.FINISHED if state.finished else Status.PLAYING
     loaded.forget_views()
-    return Played(loaded, before, Move(at=now, events=events, **origin), between)
+    return Played(loaded, before.views, Move(at=now, events=events, **origin), before.between)
 
 
 def _json(value: Any) -> str:

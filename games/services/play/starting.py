@@ -15,10 +15,11 @@ from games.engine.play import continue_game, new_game, seating
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
-from games.engine.version import OVER_DAYS
+from games.engine.version import TIME_BANKS
 from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status, ToldGame
 from games.seeds import hash_of, mixed_seed
 from games.selectors.play import hands
+from games.selectors.play.banks import banks_of
 from games.selectors.play.calendars import calendars_of
 from games.selectors.rooms.challenges import counts_of, covered_until, end_of, plays_other_draws
 from games.selectors.rooms.openings import origins_of, why_unrated
@@ -27,8 +28,9 @@ from games.selectors.rooms.rooms import game_options
 from games.services import publishing
 from games.services.boards.simulation import request_simulation
 from games.services.chat import notices
-from games.services.play import days, pausing, saved_games, tries
-from games.services.play.waiting import deadlines_after, next_wake_at
+from games.services.play import pausing, saved_games, tries
+from games.services.play.clocks import fill_banks, next_deadlines
+from games.services.play.waiting import next_wake_at
 from games.services.play.waking import notify_on_commit
 from games.services.rooms import places, seeding
 
@@ -185,15 +187,21 @@ def _counts(book: Rulebook, opening: Opening, members: list[Member]) -> tuple[bo
 def _create(room: Room, begun: Beginning) -> Game:
     """The rows of a game and of its first version."""
     now = now_ms()
-    deadlines = _deadlines(room.pace, begun, now)
+    fill_banks(room, begun.seats)
+    calendars = {} if room.pace is None else calendars_of([seat.user_id for seat in begun.seats if seat.user_id])
+    # The clocks of a position that was saved go on in a live game only.
+    clocks = begun.clocks if room.pace is None else {}
+    deadlines = next_deadlines(room, begun.state, begun.seats, calendars, clocks, now)
     game = Game.objects.create(
         room=room,
         ruleset=room.ruleset,
         seed=begun.seed,
         seed_hash=hash_of(begun.seed),
         state=begun.book.encode(begun.state).decode(),
-        engine=begun.book.engine if room.pace is None else max(begun.book.engine, OVER_DAYS),
+        engine=begun.book.engine if banks_of(room) is None else max(begun.book.engine, TIME_BANKS),
         pace=room.pace,
+        time_bank=room.time_bank,
+        increment=room.increment,
         status=Status.PLAYING,
         deadlines=deadlines,
         deadline=min(deadlines.values(), default=None),
@@ -211,16 +219,6 @@ def _create(room: Room, begun: Beginning) -> Game:
         # Whoever is away is told how it ended, even if the worker is down from now until then.
         ToldGame.objects.create(game=game, version=0, at=now, unseen=[])
     return game
-
-
-def _deadlines(pace: int | None, begun: Beginning, now: int) -> dict[str, int]:
-    """The first deadlines; the clocks of a position that was saved go on in a live game only."""
-    if pace is None:
-        return deadlines_after(begun.state, begun.clocks, now)
-    for seat in begun.seats:
-        seat.bank = days.full_bank(pace) if seat.kind == Kind.PERSON else 0
-    calendars = calendars_of([seat.user_id for seat in begun.seats if seat.user_id is not None])
-    return days.deadlines_over_days(pace, begun.state, begun.seats, calendars, {}, now)
 
 
 def _players(seats: list[GameSeat]) -> dict[int, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -18,7 +18,7 @@ UNATTENDED_PAUSE = 200
 """The longest pause (ms) between moves of bots that play a game out by themselves."""
 
 
-def deadlines_after(state: GameState[Any, Any], before: dict[str, int], now: int) -> dict[str, int]:
+def deadlines_after(state: GameState[Any, Any], before: Mapping[str, int], now: int) -> dict[str, int]:
     """When each open decision ends: one that was open keeps its deadline, a new one has its full time (PLAT-14)."""
     return {
         str(decision.id): before.get(str(decision.id), now + decision.seconds * 1000)

@@ -19,6 +19,7 @@ import type {
 export { gameClient, myMove } from "../shell/game";
 export {
   chair,
+  clockLength,
   connection,
   ended,
   entries,

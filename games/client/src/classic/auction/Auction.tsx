@@ -3,23 +3,12 @@
 import { RefusalNote } from "../../shell/commands/RefusalNote";
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
-import { ClockRing, Icon, Money, SeatToken } from "../../shell/ui";
+import { DecisionClock, Icon, Money, SeatToken } from "../../shell/ui";
 import { swatch } from "../board/palette";
 import { useCommands } from "../commands";
 import type { Auction as AuctionState, SpaceIndex } from "../messages";
 import { groupName, playerName, spaceName } from "../names";
-import {
-  cast,
-  decision,
-  leading,
-  legalOf,
-  mySeat,
-  player,
-  players,
-  shownDeadline,
-  space,
-  state,
-} from "../store";
+import { cast, leading, legalOf, mySeat, player, players, space, state } from "../store";
 import { Bidding } from "./Bidding";
 
 function DeedCard({ index }: { index: SpaceIndex }) {
@@ -114,19 +103,13 @@ function MyBidding({ auction }: { auction: AuctionState }) {
 export function Auction() {
   const auction = state.value?.auction;
   if (auction === undefined) return null;
-  const open = decision.value;
   return (
     <section class="auction" aria-label={t("Auction")}>
       <div class="auction-status">
         <DeedCard index={auction.space} />
         <div class="auction-now">
           <Highest auction={auction} />
-          <ClockRing
-            deadline={shownDeadline.value}
-            seconds={open?.seconds ?? 0}
-            digits
-            class="auction-clock"
-          />
+          <DecisionClock digits class="auction-clock" />
         </div>
         <Bidders auction={auction} />
         <MyBidding auction={auction} />

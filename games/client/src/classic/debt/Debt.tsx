@@ -4,11 +4,11 @@ import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../../shell/commands/RefusalNote";
 import { plural, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
-import { ClockRing, Money, SeatToken } from "../../shell/ui";
+import { DecisionClock, Money, SeatToken } from "../../shell/ui";
 import { useCommands } from "../commands";
 import type { Debt as DebtOwed, Seat, Step } from "../messages";
 import { partyName, playerName, spaceNames } from "../names";
-import { cast, decision, legalOf, mayTrade, mySeat, player, shownDeadline } from "../store";
+import { cast, decision, legalOf, mayTrade, mySeat, player } from "../store";
 import { type Due, debtsOf, dueFrom, missing } from "./debts";
 import { GiveUp } from "./GiveUp";
 import { QueuedDebts } from "./QueuedDebts";
@@ -183,7 +183,7 @@ export function Debt() {
     <section class="debt" aria-label={t("Debt")}>
       <header class="debt-head">
         <h2>{isMine ? t("You are in debt") : t("Waiting for payment")}</h2>
-        <ClockRing deadline={shownDeadline.value} seconds={open.seconds} digits />
+        <DecisionClock digits />
       </header>
       {isMine ? <Mine seat={seat} /> : <Others seats={open.players} />}
       <QueuedDebts />

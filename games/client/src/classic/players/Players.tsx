@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { t } from "../../shell/i18n/catalogue";
-import { BotMark, ClockRing, Icon, Money, SeatToken, secondsLeft } from "../../shell/ui";
-import { usePulse } from "../../shell/ui/pulse";
+import { SeatClock } from "../../shell/page/SeatClock";
+import { BotMark, ClockRing, Icon, Money, SeatToken } from "../../shell/ui";
 import { DeedChip } from "../deed/DeedChip";
 import { openHoldings } from "../deed/open";
 import type { ClassicPlayer, Seat, SpaceIndex } from "../messages";
@@ -11,6 +11,7 @@ import { playerName } from "../names";
 import {
   cast,
   chair,
+  clockLength,
   decision,
   deedsOf,
   isGone,
@@ -81,12 +82,6 @@ function remarks(person: ClassicPlayer, more: readonly Remark[]): readonly Remar
   return [...more, ...said];
 }
 
-function Seconds({ deadline, max }: { deadline: number; max: number }) {
-  usePulse(true);
-  const count = Math.min(max, secondsLeft(deadline));
-  return <span class="player-seconds">{t("{count} s", { count })}</span>;
-}
-
 interface RowProps extends PlayersProps {
   person: ClassicPlayer;
 }
@@ -114,7 +109,7 @@ function Row({ person, belongings, remarksOn }: RowProps) {
         aria-label={t("Show {player}’s deeds", { player: name })}
         onClick={() => openHoldings(seat)}
       />
-      <ClockRing deadline={deadline} seconds={open?.seconds ?? 0} class="player-token">
+      <ClockRing deadline={deadline} seconds={clockLength.value} class="player-token">
         <span data-account={`seat-${seat}`}>
           <SeatToken seat={seat} />
         </span>
@@ -124,7 +119,7 @@ function Row({ person, belongings, remarksOn }: RowProps) {
         {seat === mySeat.value && <span class="player-you">{t("you")}</span>}
         {bot && <span class="player-you">{t("bot")}</span>}
         <BotMark of={chair(seat)} />
-        {deadline !== undefined && <Seconds deadline={deadline} max={open?.seconds ?? 0} />}
+        <SeatClock seat={seat} deadline={deadline} />
         <span class="player-cash" data-debt={person.cash < 0 || undefined}>
           <Money amount={person.cash} />
         </span>

@@ -23,9 +23,8 @@ import {
   playing,
   presenting,
   room,
-  shownDeadline,
 } from "../store";
-import { Button, ClockRing, SeatToken } from "../ui";
+import { Button, DecisionClock, SeatToken } from "../ui";
 import type { Choice } from "./choice";
 import { useSettling } from "./settling";
 
@@ -58,14 +57,13 @@ interface PromptProps {
 
 /** The decision the game waits for, with its running clock. */
 function Prompt({ instead, oneWaitedFor, children }: PromptProps) {
-  const open = decision.value;
-  const [seat] = open?.players ?? [];
+  const [seat] = decision.value?.players ?? [];
   return (
     <div class="actions-awaited">
-      {seat !== undefined && open && oneWaitedFor && (
-        <ClockRing deadline={shownDeadline.value} seconds={open.seconds} class="actions-prompt">
+      {seat !== undefined && oneWaitedFor && (
+        <DecisionClock class="actions-prompt">
           <SeatToken seat={seat} />
-        </ClockRing>
+        </DecisionClock>
       )}
       <p>{instead ?? gameClient.value?.prompt()}</p>
       {children}
@@ -174,9 +172,7 @@ export function ActionBar({ choices, oneWaitedFor, warning, children }: Props) {
       </p>
       <div class="actions-row">
         {primary && (
-          <ClockRing
-            deadline={shownDeadline.value}
-            seconds={open?.seconds ?? 0}
+          <DecisionClock
             shape="frame"
             class={primary.finishes ? "actions-primary is-finish" : "actions-primary"}
           >
@@ -193,7 +189,7 @@ export function ActionBar({ choices, oneWaitedFor, warning, children }: Props) {
             >
               {words(primary)}
             </Button>
-          </ClockRing>
+          </DecisionClock>
         )}
         {others.map((other) => (
           <Button

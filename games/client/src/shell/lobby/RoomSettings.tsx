@@ -11,6 +11,7 @@ import { lazy } from "../parts/lazy";
 import { Button } from "../ui";
 import type { Room } from "../wire/messages";
 import { boards, fetchBoards } from "./boards";
+import { ClockChoice, clockName } from "./ClockChoice";
 import { PaceChoice, paceName } from "./PaceChoice";
 import { CasualChoice, RatingNote } from "./Rating";
 import { rulesets } from "./rulesets";
@@ -169,7 +170,7 @@ function BoardChoice({ room, commands }: Props) {
   );
 }
 
-/** The settings that the reader cannot change; `chosen`: visibility and pace stand above. */
+/** The settings that the reader cannot change; `chosen`: visibility, pace and clock stand above. */
 function RoomSummary({ room, chosen }: { room: Room; chosen: boolean }) {
   return (
     <dl class="room-summary">
@@ -185,6 +186,12 @@ function RoomSummary({ room, chosen }: { room: Room; chosen: boolean }) {
         <div>
           <dt>{t("Pace")}</dt>
           <dd>{paceName(room)}</dd>
+        </div>
+      )}
+      {!chosen && room.clock !== undefined && (
+        <div>
+          <dt>{t("Clock")}</dt>
+          <dd>{clockName(room)}</dd>
         </div>
       )}
       <div>
@@ -210,6 +217,7 @@ export function RoomSettings({ room, editable }: { room: Room; editable: boolean
           <Listing room={room} commands={commands} />
           <SeatsChoice room={room} commands={commands} />
           <PaceChoice room={room} commands={commands} />
+          {room.pace === undefined && <ClockChoice room={room} commands={commands} />}
           <RulesetChoice room={room} commands={commands} />
           <BoardChoice room={room} commands={commands} />
           {room.unrated !== "together" && <CasualChoice room={room} commands={commands} />}
@@ -221,6 +229,7 @@ export function RoomSettings({ room, editable }: { room: Room; editable: boolean
             <>
               <Listing room={room} commands={commands} />
               <PaceChoice room={room} commands={commands} />
+              {room.pace === undefined && <ClockChoice room={room} commands={commands} />}
             </>
           )}
           <RoomSummary room={room} chosen={editable} />

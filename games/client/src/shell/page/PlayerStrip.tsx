@@ -4,9 +4,10 @@ import type { ComponentChildren } from "preact";
 import { t } from "../i18n/catalogue";
 import { playerName } from "../i18n/names";
 import { shortNames } from "../i18n/short";
-import { chair, decision, mySeat, presenting, seats, shownDeadline } from "../store";
+import { chair, clockLength, decision, mySeat, presenting, seats, shownDeadline } from "../store";
 import { BotMark, ClockRing, Money, SeatToken } from "../ui";
 import type { Seat } from "../wire/messages";
+import { SeatClock } from "./SeatClock";
 
 export interface OnStrip {
   readonly seat: Seat;
@@ -43,7 +44,7 @@ function Player({ seat, cash, isOut, hasTurn, isAwaited, more, name, open }: Pla
   const content = (
     <>
       <span class="strip-name">
-        <ClockRing deadline={deadlineOf(seat)} seconds={decision.value?.seconds ?? 0}>
+        <ClockRing deadline={deadlineOf(seat)} seconds={clockLength.value}>
           <span data-account={`seat-${seat}`}>
             <SeatToken seat={seat} />
           </span>
@@ -53,6 +54,7 @@ function Player({ seat, cash, isOut, hasTurn, isAwaited, more, name, open }: Pla
       </span>
       <span class="strip-money">
         <Money amount={cash} />
+        <SeatClock seat={seat} />
         {more}
       </span>
       {hasTurn && <span class="visually-hidden">{t("Turn")}</span>}

@@ -8,6 +8,7 @@ import { plain } from "../i18n/phrase";
 import { later } from "../parts/later";
 import { canPlay, play } from "../sound/sound";
 import {
+  clockLength,
   decision,
   hurryTime,
   notifyOn,
@@ -89,7 +90,7 @@ export function startAnnouncing(): void {
     cancel();
     const deadline = myMove.value ? shownDeadline.value : undefined;
     if (deadline === undefined) return;
-    const hurries = deadline - hurryTime(decision.value?.seconds ?? 0) - untracked(serverNow);
+    const hurries = deadline - hurryTime(clockLength.value) - untracked(serverNow);
     if (hurries > 0) cancel = runAfter(hurries, () => call("hurrySound"));
   });
 }

@@ -60,7 +60,7 @@ function receiveUpdate(update: Update): void {
   }
   if (step === "ignore") return;
   const after = receivePatch(update);
-  const { patch, event_patches, banks: _, ...entry } = update;
+  const { patch, event_patches, ...entry } = update;
   presentEntry(entry, before, after, event_patches);
   leaveTimeToAnswer(after);
 }

@@ -15,6 +15,7 @@ export { answerRequests, connect, type GameCommand, reconnect, request, send } f
 export { onReset, onUpdate, scenesFrom, showAs } from "./listeners";
 export { hintsOn, lettersOn, metGames, notifyOn, seenHints, soundOn, volume } from "./preferences";
 export {
+  bankEnds,
   banks,
   connection,
   entries,

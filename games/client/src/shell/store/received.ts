@@ -38,8 +38,10 @@ export const you = signal<You | undefined>(undefined);
 export const room = signal<Room | undefined>(undefined);
 /** The constants of the game being shown; undefined in a lobby that has played none. */
 export const frame = signal<Frame | undefined>(undefined);
-/** The time banks (ms) by seat, in a game over days. */
+/** The time banks (ms) by seat, in a game that has some: when they began to run. */
 export const banks = signal<readonly number[] | undefined>(undefined);
+/** When (ms) each bank that runs is used up, by seat, in a live game with banks. */
+export const bankEnds = signal<Readonly<Record<string, number>> | undefined>(undefined);
 /** The state as the screen shows it. */
 export const state = signal<GameState | undefined>(undefined);
 export const shownVersion = signal<number | undefined>(undefined);
@@ -127,6 +129,7 @@ export function putOnScreen(game: GameFrame): void {
       ...(cancel_cause === undefined ? {} : { cancel_cause }),
     };
     banks.value = game.banks;
+    bankEnds.value = game.bank_ends;
     entries.value = game.recent;
     latestChanges.value = changesOf(game);
     state.value = game.state;
@@ -135,8 +138,10 @@ export function putOnScreen(game: GameFrame): void {
 }
 
 /** Takes an update that continues what this client has; the state with it. */
-export function receivePatch({ patch, banks: left, version: number }: Update): GameState {
-  if (left !== undefined) banks.value = left;
+export function receivePatch(update: Update): GameState {
+  const { patch, version: number } = update;
+  banks.value = update.banks;
+  bankEnds.value = update.bank_ends;
   const after = merge(latest.value, patch) as GameState;
   receiveState(after, number);
   return after;

@@ -3,7 +3,7 @@
 import { computed } from "@preact/signals";
 import { t } from "../i18n/catalogue";
 import type { Decision, LegalAction, Member, Player, Seat, SeatedPlayer } from "../wire/messages";
-import { connection, frame, room, state, you } from "./received";
+import { bankEnds, connection, frame, room, state, you } from "./received";
 import { presenting } from "./timeline";
 
 export const mySeat = computed<Seat | undefined>(() => you.value?.seat);
@@ -14,6 +14,12 @@ export const overDays = computed<boolean>(() => room.value?.pace !== undefined);
 export const shownDeadline = computed<number | undefined>(() =>
   presenting.value || overDays.value ? undefined : state.value?.decision?.deadline,
 );
+/** How long the clock of the decision is in all, in seconds: a player's whole time bank, if theirs run. */
+export const clockLength = computed<number>(() => {
+  const open = decision.value;
+  const onBanks = open?.players.some((seat) => bankEnds.value?.[seat]);
+  return (onBanks && room.value?.clock?.bank) || (open?.seconds ?? 0);
+});
 export const legal = computed<readonly LegalAction[]>(() => state.value?.legal ?? []);
 export const seats = computed<readonly SeatedPlayer[]>(() => frame.value?.seats ?? []);
 export const playing = computed<boolean>(() => state.value?.status === "playing");

@@ -31,7 +31,7 @@ function Outline({ shape, share }: { shape: "ring" | "frame"; share: number }) {
   );
 }
 
-interface ClockRingProps {
+export interface ClockRingProps {
   /** ms of the server's clock; absent: no limit, no ring. */
   deadline?: number | undefined;
   /** The whole length, in seconds. */
@@ -48,6 +48,10 @@ export function secondsLeft(deadline: number): number {
   return Math.max(0, Math.ceil((deadline - serverNow()) / 1000));
 }
 
+/** Seconds, or where they are many the minutes that have begun. */
+const shortTime = (count: number): string =>
+  count < 100 ? number(count) : `${number(Math.ceil(count / 60))}′`;
+
 export function ClockRing(props: ClockRingProps) {
   const { deadline, seconds, children, digits = false, shape = "ring", class: name = "" } = props;
   usePulse(deadline !== undefined);
@@ -60,7 +64,7 @@ export function ClockRing(props: ClockRingProps) {
       <Outline shape={shape} share={share} />
       {digits && (
         <span class="ui-ring-digits" role="timer" aria-label={t("Seconds left")}>
-          {number(secondsLeft(deadline))}
+          {shortTime(secondsLeft(deadline))}
         </span>
       )}
       {children}

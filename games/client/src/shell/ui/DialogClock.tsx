@@ -2,16 +2,15 @@
 
 import { myMove } from "../game";
 import { t } from "../i18n/catalogue";
-import { decision, shownDeadline } from "../store/selectors";
-import { ClockRing } from "./ClockRing";
+import { shownDeadline } from "../store/selectors";
+import { DecisionClock } from "./DecisionClock";
 
 export function DialogClock() {
-  const deadline = myMove.value ? shownDeadline.value : undefined;
-  if (deadline === undefined) return null;
+  if (!myMove.value || shownDeadline.value === undefined) return null;
   return (
     <span class="ui-dialog-clock">
       <span>{t("Your turn")}</span>
-      <ClockRing deadline={deadline} seconds={decision.value?.seconds ?? 0} digits />
+      <DecisionClock digits />
     </span>
   );
 }

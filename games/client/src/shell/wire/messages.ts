@@ -71,7 +71,8 @@ export type GameFrame = Omit<Wire.GameFrame, "board" | "state" | "recent"> & {
   readonly recent: LogEntry[];
 };
 
-export type Update = LogEntry & Pick<Wire.Update, "type" | "patch" | "event_patches" | "banks">;
+export type Update = LogEntry &
+  Pick<Wire.Update, "type" | "patch" | "event_patches" | "banks" | "bank_ends">;
 export type Welcome = Omit<Wire.Welcome, "game"> & { readonly game?: GameFrame };
 type Snapshot = Omit<Wire.Snapshot, "game"> & { readonly game: GameFrame };
 

@@ -2,7 +2,16 @@
 
 import { t } from "opoly/shell/i18n/catalogue";
 import { playerName } from "opoly/shell/i18n/names";
-import { chair, isGone, memberAt, mySeat, presenting, shownDeadline } from "opoly/shell/store";
+import { SeatClock } from "opoly/shell/page/SeatClock";
+import {
+  chair,
+  clockLength,
+  isGone,
+  memberAt,
+  mySeat,
+  presenting,
+  shownDeadline,
+} from "opoly/shell/store";
 import { BotMark, ClockRing, Icon, Money, SeatToken } from "opoly/shell/ui";
 import { pawnName } from "../board/label";
 import { Pawn } from "../board/marks";
@@ -72,7 +81,7 @@ function Row({ player }: { player: CoopPlayer }) {
     >
       <ClockRing
         deadline={awaited ? shownDeadline.value : undefined}
-        seconds={decision.value?.seconds ?? 0}
+        seconds={clockLength.value}
         class="player-token"
       >
         <span data-account={`seat-${seat}`}>
@@ -84,6 +93,7 @@ function Row({ player }: { player: CoopPlayer }) {
         {seat === mySeat.value && <span class="player-you">{t("you")}</span>}
         {chair(seat)?.kind === "bot" && <span class="player-you">{t("bot")}</span>}
         <BotMark of={chair(seat)} />
+        <SeatClock seat={seat} />
         <span class="player-cash">
           <Money amount={player.cash} />
         </span>

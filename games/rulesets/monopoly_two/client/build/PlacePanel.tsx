@@ -1,11 +1,11 @@
 /** Buildings that came in a payment: where to put them up. */
 
 import { playerName } from "opoly/classic/names";
-import { cast, mySeat, shownDeadline } from "opoly/classic/store";
+import { cast, mySeat } from "opoly/classic/store";
 import { RefusalNote } from "opoly/shell/commands/RefusalNote";
 import { t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
-import { Button, ClockRing } from "opoly/shell/ui";
+import { Button, DecisionClock } from "opoly/shell/ui";
 import { answering } from "opoly/shell/wire/messages";
 import { useCommands } from "../commands";
 import type { Handed } from "../messages";
@@ -69,7 +69,7 @@ export function PlacePanel() {
     <section class="placing" aria-label={t("Buildings received")}>
       <header class="pay-head">
         <h2>{t("Buildings received")}</h2>
-        <ClockRing deadline={shownDeadline.value} seconds={open.seconds} digits />
+        <DecisionClock digits />
       </header>
       <ul class="place-handed">
         {(open.handed ?? []).map((one) => (

@@ -1,10 +1,10 @@
 /** More cards than the hand may hold: which to give up. Playing one of them will do as well. */
 
 import { cardGroupName, playerName } from "opoly/classic/names";
-import { cast, mySeat, shownDeadline } from "opoly/classic/store";
+import { cast, mySeat } from "opoly/classic/store";
 import { RefusalNote } from "opoly/shell/commands/RefusalNote";
 import { list, plural, t } from "opoly/shell/i18n/catalogue";
-import { Button, ClockRing } from "opoly/shell/ui";
+import { Button, DecisionClock } from "opoly/shell/ui";
 import { answering } from "opoly/shell/wire/messages";
 import { useCommands } from "../commands";
 import { allLegal, decision } from "../store";
@@ -73,7 +73,7 @@ export function DiscardPanel() {
     <section class="discard" aria-label={t("Too many cards")}>
       <header class="pay-head">
         <h2>{t("Too many cards")}</h2>
-        <ClockRing deadline={shownDeadline.value} seconds={open.seconds} digits />
+        <DecisionClock digits />
       </header>
       {seat !== undefined && open.players.includes(seat) ? (
         <Mine />

@@ -2,12 +2,12 @@
 
 import { swatch } from "opoly/classic/board/palette";
 import { playerName } from "opoly/classic/names";
-import { cast, mySeat, shownDeadline, space, state } from "opoly/classic/store";
+import { cast, mySeat, space, state } from "opoly/classic/store";
 import { useSettling } from "opoly/shell/actions/settling";
 import { RefusalNote } from "opoly/shell/commands/RefusalNote";
 import { t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
-import { Button, ClockRing, Money, SeatToken } from "opoly/shell/ui";
+import { Button, DecisionClock, Money, SeatToken } from "opoly/shell/ui";
 import { answering } from "opoly/shell/wire/messages";
 import { useEffect, useRef } from "preact/hooks";
 import { type Commands, useCommands } from "../commands";
@@ -167,7 +167,7 @@ export function MovePanel() {
     <section class="move" aria-label={t("Whom to move")}>
       <header class="pay-head">
         <h2>{t("Move a player {count} spaces", { count: rolled })}</h2>
-        <ClockRing deadline={shownDeadline.value} seconds={decision.value?.seconds ?? 0} digits />
+        <DecisionClock digits />
       </header>
       <ul ref={options} class="move-options">
         {moves.value.map((move, at) => (

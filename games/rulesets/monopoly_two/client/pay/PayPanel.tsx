@@ -3,13 +3,13 @@
 import { GiveUp } from "opoly/classic/debt/GiveUp";
 import { QueuedDebts } from "opoly/classic/debt/QueuedDebts";
 import { partyName, playerName } from "opoly/classic/names";
-import { cast, mySeat, shownDeadline } from "opoly/classic/store";
+import { cast, mySeat } from "opoly/classic/store";
 import { RefusalNote } from "opoly/shell/commands/RefusalNote";
 import { t } from "opoly/shell/i18n/catalogue";
 import { money } from "opoly/shell/i18n/money";
 import { plain } from "opoly/shell/i18n/phrase";
 import { PhraseText } from "opoly/shell/log/PhraseText";
-import { Button, ClockRing, SeatToken } from "opoly/shell/ui";
+import { Button, DecisionClock, SeatToken } from "opoly/shell/ui";
 import { useCommands } from "../commands";
 import { cardText, openedCard } from "../hand/cards";
 import { isMe } from "../me";
@@ -199,7 +199,7 @@ export function PayPanel() {
     <section class="pay" aria-label={t("Payment")}>
       <header class="pay-head">
         <Claim open={open} mine={mine} />
-        <ClockRing deadline={shownDeadline.value} seconds={open.seconds} digits />
+        <DecisionClock digits />
       </header>
       {mine && <CashCards />}
       {claim && <Mine claim={claim} />}
