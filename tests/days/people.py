@@ -25,8 +25,7 @@ from accounts.notifications.service import looked_at
 from accounts.services import create_guest
 from games import rulesets
 from games.engine.refusal import Refused
-from games.messages import commands
-from games.models import Automatic, Game, Status
+from games.models import Automatic, Game, Pace, Status
 from games.selectors.play.loaded import LoadedGame
 from games.selectors.play.questions import Question, questions_of
 from games.services.notifying import ended, scan
@@ -50,7 +49,7 @@ AT_TABLE, AFTERWARDS, SENDING = 5_000, 45_000, 30_000
 SOON = 15_000
 """What the server does within this time (ms) of a move, by orders, is waited for."""
 SEATS = (2, 3, 4, 3)
-PACES: tuple[commands.Pace, ...] = (43_200, 86_400, 172_800, 259_200)
+PACES = (Pace.HALF_DAY, Pace.DAY, Pace.TWO_DAYS, Pace.THREE_DAYS)
 ONLY_LOOKS = 0.03
 """The share of visits in which somebody leaves without answering."""
 COMES_WHEN_TOLD = 0.6

@@ -19,7 +19,7 @@ from accounts.services import create_guest
 from games.engine.refusal import Refused
 from games.engine.state import Action
 from games.messages import commands
-from games.models import Automatic, Game, GameSeat, Room, Status
+from games.models import Automatic, Game, GameSeat, Pace, Room, Status
 from games.seeds import hash_of
 from games.selectors.play.calendars import calendars_of
 from games.services.lobby import changes, countdown
@@ -154,7 +154,7 @@ class Simulation:
         self.outcomes.append(outcome)
         users = [create_guest() for _ in range(SEATS)]
         room = lobby_of(*users, seats=SEATS, ruleset=plan.ruleset)
-        changes.change_room(room.pk, users[0], commands.SetPace(plan.pace))  # type: ignore[arg-type]
+        changes.change_room(room.pk, users[0], commands.SetPace(Pace(plan.pace)))
         for user in users:
             changes.change_room(room.pk, user, commands.Ready(ready=True))
         # Its own draws, whatever else was drawn before.
