@@ -52,9 +52,11 @@ def _parser() -> argparse.ArgumentParser:
     command.set_defaults(command=wire.report)
 
     command = commands.add_parser("notifying", help="what telling players who are away costs, by the move")
-    command.add_argument("--games", type=int, default=200, dest="count", help="how many games (default 200)")
-    command.add_argument("--rounds", type=int, default=5, help="how many moves each makes (default 5)")
-    command.set_defaults(command=notifying.report)
+    command.add_argument("--games", type=int, default=250, dest="count", help="how many games (default 250)")
+    command.add_argument("--rounds", type=int, default=4, help="how many looks (default 4)")
+    text = "how many moves each game makes between looks (default 10: 500 moves/s, and a look every 5 s)"
+    command.add_argument("--moves", type=int, default=10, help=text)
+    command.set_defaults(command=notifying.measured)
 
     with_bots = [key for key, ruleset in rulesets.RULESETS.items() if ruleset.bots is not None]
     command = commands.add_parser("lengths", help="how many minutes games of one person and bots last")

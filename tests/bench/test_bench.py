@@ -40,8 +40,9 @@ def test_a_board_is_measured_as_the_worker_does_it() -> None:
 @pytest.mark.django_db
 def test_telling_players_is_measured() -> None:
     """Nobody who is at the table is told; of those who are away, one by each move."""
-    there, away = notifying.report(2, 3)
-    assert there.startswith("at the table: 6 moves, 0 notifications; ")
+    there, away = notifying.report(2, 3, 1)
+    assert there.startswith("at the table: 6 moves, 0 notifications, 0 deliveries queued; ")
     assert away.startswith("away: 6 moves, ")
     assert " 0 notifications" not in away
+    assert " 0 deliveries" not in away
     assert not Game.objects.exists()
