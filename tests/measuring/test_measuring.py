@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+import psutil
 import pytest
 
 from config.embedded.folder import PROJECT
@@ -22,6 +23,7 @@ from games.measuring.figures import Figures, figures_of, share_of
 from games.measuring.playing import NotMeasured, play_course
 from games.measuring.pool import rest_after
 from games.measuring.tally import BATCH, Batch, Tally, batches_of, quantile
+from games.services.boards.processes import lines_of
 from tests.measuring.batches import play_batch
 from tests.measuring.naming import called_otherwise
 from tests.support.extent import NIGHTLY, extent, nightly
@@ -183,6 +185,17 @@ def test_any_split_gives_the_same() -> None:
     second.merge(first)
     assert second == whole
     assert (whole.batches, whole.games) == (4, 4 * BATCH)
+
+
+def test_nothing_is_left_of_a_process_that_is_not_wanted() -> None:
+    """Nor of the processes that it has started."""
+    lines = lines_of("games.measuring", task(games=2_000), timeout=600, key="stopped")
+    assert next(lines)["batches"] == 1
+    started = [one for one in psutil.Process().children(recursive=True) if "games.measuring" in one.cmdline()]
+    assert len(started) >= 3
+    lines.close()
+    _, left = psutil.wait_procs(started, timeout=20)
+    assert left == []
 
 
 def test_nothing_is_certain_of_no_games() -> None:
