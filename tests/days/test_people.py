@@ -33,13 +33,14 @@ def month_of(*arrivals: Arrival) -> Month:
 
 
 def test_who_is_told_late_or_not_at_all_missed_it_for_want_of_a_notification() -> None:
-    """Not who was told two hours before their time was up, after they had been asked."""
+    """Not who was told two hours before their time was up, after they had been asked, or in the first half of less."""
     early = Arrival(1, Channel.PUSH, 6 * HOUR, 1, "turn", "early")
     late = Arrival(1, Channel.MAIL, 11 * HOUR, 2, "turn", "late")
     before = Arrival(2, Channel.MAIL, HOUR, 3, "turn", "again")
     month = month_of(early, late, before)
     asked = (1, "early"), (1, "late"), (2, "again"), (2, "not")
     missed = {tag: Missed(person, tag, 2 * HOUR, 12 * HOUR) for person, tag in asked}
+    month.told.missed.append(Missed(1, "early", 5 * HOUR, 7 * HOUR))
     month.told.missed += missed.values()
     assert month.not_told == [missed["late"], missed["again"], missed["not"]]
     assert not month.holds

@@ -17,7 +17,7 @@ from accounts.notifications.messages import SENT, Message, Outcome
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 IN_TIME = 2 * HOUR
-"""Whoever is told less than this before their time is up is not told in time."""
+"""Whoever is told less than this (ms) before their time is up is not told in time, nor after half of a shorter time."""
 MOST_A_DAY = 3
 ASKING = ("turn", "question", "time")
 
@@ -44,6 +44,11 @@ class Missed(NamedTuple):
     tag: str
     asked_at: int
     deadline: int
+
+    @property
+    def latest(self) -> int:
+        """When (ms) they had to be told at the latest."""
+        return self.deadline - min(IN_TIME, (self.deadline - self.asked_at) // 2)
 
 
 @dataclass
@@ -137,7 +142,7 @@ class Month:
         return [
             one
             for one in self.told.missed
-            if not any(one.asked_at <= at <= one.deadline - IN_TIME for at in told[one.person, one.tag])
+            if not any(one.asked_at <= at <= one.latest for at in told[one.person, one.tag])
         ]
 
     def explain(self, missed: Missed) -> str:
