@@ -16,6 +16,7 @@ from types import FunctionType
 from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 EVERYTHING = -1
 """A viewer who sees everything: for scenarios, proofs of fairness, and replays of games that hide nothing any more.
@@ -42,7 +43,8 @@ class _Contents(NamedTuple):
     plain: bool = True
     """Whether there is no secret and `to_builtins` makes the JSON that `redact` makes.
 
-    It does not where a tuple would stay a tuple, or a field of a struct may be None and has to be omitted.
+    It does not where a tuple would stay a tuple, or a field of a struct may be None and has to be omitted. A field that
+    is UNSET is omitted by both.
     """
 
     @property
@@ -66,7 +68,7 @@ UNKNOWN = _Contents(known=False, plain=False)
 
 def _contents(hint: Any) -> _Contents:
     """The only walk over types. A mark hides everything inside it."""
-    if hint in (int, str, bool, float, type(None)):
+    if hint in (int, str, bool, float, type(None), UnsetType):
         return _Contents()
     mark, origin, arguments = _mark(hint), get_origin(hint), get_args(hint)
     if mark is not None:
@@ -222,7 +224,7 @@ def _redact_struct_like(thing: msgspec.Struct, viewer: int | None, reference: di
                 result[field.key] = reference[field.key]
         elif field.secret is None or _may_see(thing, field.secret, viewer):
             value = getattr(thing, field.name)
-            if value is not None:
+            if value is not None and value is not UNSET:
                 result[field.key] = _redact_like(value, viewer, reference.get(field.key))
     return result
 
@@ -252,7 +254,7 @@ def _redact_struct(thing: msgspec.Struct, viewer: int | None, met: set[secret]) 
             if not _may_see(thing, field.secret, viewer):
                 continue
         value = getattr(thing, field.name)
-        if value is None:
+        if value is None or value is UNSET:
             continue
         result[field.key] = msgspec.to_builtins(value) if field.plain else _redact(value, viewer, met)
     return result

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.refusal import gettext_noop as _
+from games.engine.version import ENGINE
 
 OptionsT = TypeVar("OptionsT", bound="Options")
 
@@ -35,6 +36,10 @@ class Form(NamedTuple):
     """The name that stored games and rooms may have it under."""
     clock: bool = False
     """It is the time for a decision that others wait for: 0 means no limit."""
+    over_days: Any = None
+    """The value that it has in every game over days; None: the one that the host chose."""
+    engine: int = ENGINE
+    """The version of the engine that a game needs in which it is not at its default."""
 
 
 def whole(min: int, max: int, group: str, formerly: str = "") -> Form:
@@ -52,9 +57,9 @@ def flag(group: str, before: bool | None = None) -> Form:
     return Form(group, before=before)
 
 
-def choice(group: str, *labels: str) -> Form:
-    """One of a `Literal`'s values, each with its label."""
-    return Form(group, labels=labels)
+def choice(group: str, *labels: str, over_days: str | None = None, engine: int = ENGINE) -> Form:
+    """One of a `Literal`'s values, each with its label; `over_days` and `engine` as in `Form`."""
+    return Form(group, labels=labels, over_days=over_days, engine=engine)
 
 
 GROUPS = {"time": _("Time")}
@@ -138,7 +143,10 @@ def _declared(cls: type[Struct]) -> dict[str, tuple[Any, Form, str, str]]:
 
 
 def describe(cls: type[Options]) -> list[dict[str, Any]]:
-    """The form of all options: key, type, default, min, max, choices, label, help, group; texts are message ids."""
+    """The form of all options: key, type, default, min, max, choices, label, help, group; texts are message ids.
+
+    An option that has one value in all games over days names it as `over_days`.
+    """
     defaults = as_dict(cls())
     return [_describe(name, option, defaults[name]) for name, option in _options(cls).items()]
 
@@ -146,6 +154,8 @@ def describe(cls: type[Options]) -> list[dict[str, Any]]:
 def _describe(name: str, option: _Option, default: Any) -> dict[str, Any]:
     form = option.form
     described = {"key": name, "default": default, "label": option.label, "help": option.help, "group": form.group}
+    if form.over_days is not None:
+        described["over_days"] = form.over_days
     if option.kind is bool:
         return described | {"type": "flag"}
     if get_origin(option.kind) is Literal:
@@ -222,6 +232,30 @@ def as_dict(options: Options) -> dict[str, Any]:
         holder = getattr(options, option.holder) if option.holder else options
         values[name] = to_builtins(getattr(holder, name))
     return values
+
+
+def to_store(options: Options) -> dict[str, Any]:
+    """All options by their flat names as they are stored with a game.
+
+    One that the previous release does not know is left out at its default, so that its processes can read the game.
+    """
+    known, defaults = _options(type(options)), as_dict(type(options)())
+    return {
+        name: value
+        for name, value in as_dict(options).items()
+        if known[name].form.engine == ENGINE or value != defaults[name]
+    }
+
+
+def engine_needed(options: Options) -> int:
+    """The version of the engine that a game with these options needs."""
+    stored = to_store(options)
+    return max(one.form.engine for name, one in _options(type(options)).items() if name in stored)
+
+
+def over_days(cls: type[Options]) -> dict[str, Any]:
+    """The options that have one value in all games over days, with that value."""
+    return {name: one.form.over_days for name, one in _options(cls).items() if one.form.over_days is not None}
 
 
 def with_later_options(cls: type[Options], stored: dict[str, Any]) -> dict[str, Any]:

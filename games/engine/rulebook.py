@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from games.engine.hidden import opener, own_opener
-from games.engine.options import Options
+from games.engine.options import Options, engine_needed
 from games.engine.refusal import Refused, gettext_noop, unreadable_game
 from games.engine.ruleset import Ruleset
 from games.engine.state import Action, Event, GameState
@@ -53,7 +53,7 @@ class Rulebook:
         self.unprompted_lists = ruleset.unprompted_lists
         self.kinds = {decision: decision.name() for decision in ruleset.decisions}
         self.codec = ruleset.codec
-        self.engine = ruleset.boards.engine(board)
+        self.engine = max(ruleset.boards.engine(board), engine_needed(options))
         self.open_table = opener(ruleset.table, ruleset.bots.reads if ruleset.bots else None)
         self.open_own = own_opener(ruleset.table)
 

@@ -12,5 +12,7 @@ OTHER_BOARDS = 2
 cards in several languages."""
 TIME_BANKS = 2
 """What a game with time banks needs, over days or live: release 1.0.0 would play it by the rules' seconds."""
-NEWEST = max(OTHER_BOARDS, TIME_BANKS)
+SEALED_AUCTIONS = 2
+"""What a game with sealed auctions needs, which release 1.0.0 does not know."""
+NEWEST = max(OTHER_BOARDS, TIME_BANKS, SEALED_AUCTIONS)
 """The highest that this release knows."""

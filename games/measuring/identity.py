@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from games import bots, engine, measuring, rules
-from games.engine.options import as_dict
+from games.engine.options import to_store
 from games.engine.rulebook import Rulebook
 
 
@@ -18,7 +18,7 @@ from games.engine.rulebook import Rulebook
 def measuring_key(book: Rulebook, seats: int) -> str:
     """Return a key that two rulebooks share exactly if their measurements have the same results, whatever the names."""
     folder = Path(inspect.getfile(book.ruleset.flow.begin)).parent
-    parts = [book.key, _version(folder), book.ruleset.boards.nameless(book.board), as_dict(book.options), seats]
+    parts = [book.key, _version(folder), book.ruleset.boards.nameless(book.board), to_store(book.options), seats]
     return sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()
 
 

@@ -1,8 +1,13 @@
-"""Auctions open to everyone at once, on one clock (OOF-32 to OOF-36, BD-18 to BD-20, PLAT-28)."""
+"""Auctions open to everyone at once, on one clock (OOF-32 to OOF-36, BD-18 to BD-20, PLAT-28).
+
+Those by sealed bids have the same beginning and end (`sealed_auction`).
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+from msgspec import UNSET
 
 from games.engine.hidden import secret
 from games.engine.play import Game
@@ -30,12 +35,14 @@ PASS = Pass()
 
 
 class AuctionBegan(Event, frozen=True, tag="auction_began"):
-    """A deed is up for auction."""
+    """A deed is up for auction, open or by sealed bids. A second one in a row asks for all bids again."""
 
     space: int
+    sealed: bool = False
 
     def apply(self, table: AuctionTable) -> None:
-        table.auction = Auction(self.space)
+        table.auction = Auction(self.space, answered=[] if self.sealed else UNSET)
+        table.sealed_bids = {} if self.sealed else UNSET
 
 
 class BidMade(Event, frozen=True, tag="bid_made"):
@@ -90,7 +97,7 @@ class AuctionEnded(Event, frozen=True, tag="auction_ended"):
     amount: int = 0
 
     def apply(self, table: AuctionTable) -> None:
-        table.auction = None
+        table.auction, table.sealed_bids = None, UNSET
         if self.seat is not None:
             table.players[self.seat].cash -= self.amount
             table.transfer(self.space, self.seat)

@@ -11,6 +11,7 @@ from games.engine.state import Action, Event, Legal
 from games.rules.auction import begin_auction
 from games.rules.payment import PaidToBank
 from games.rules.rent import collect_rent
+from games.rules.sealed_auction import begin_sealed_auction
 from games.rules.seats import SeatDecision
 from games.rules.table import BANK, Table
 
@@ -88,7 +89,11 @@ PART = Part(
 def leave_to_others(game: ClassicGame, declined: DeedDeclined) -> None:
     """Put a deed that was not bought up for auction; without auctions it stays with the bank (OOF-57)."""
     game.emit(declined)
-    if game.rules.house_rules.auctions:
+    if not game.rules.house_rules.auctions:
+        return
+    if game.rules.options.auctions.auction_kind == "sealed":
+        begin_sealed_auction(game, declined.space)
+    else:
         begin_auction(game, declined.space)
 
 

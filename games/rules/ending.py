@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from games.engine.ruleset import Part
 from games.engine.state import Event
 from games.rules.table import TradeTable
@@ -16,7 +18,7 @@ class TableCleared(Event, frozen=True, tag="table_cleared"):
     """The game is about to end: the auction and the open offers are called off."""
 
     def apply(self, table: TradeTable) -> None:
-        table.auction, table.trades = None, {}
+        table.auction, table.sealed_bids, table.trades = None, UNSET, {}
 
 
 PART = Part(events=(TableCleared,))

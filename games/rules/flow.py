@@ -16,6 +16,7 @@ from games.rules.decks import shuffle_decks_again
 from games.rules.deeds import Buy, Decline
 from games.rules.dice import EndTurn, Roll
 from games.rules.jail import PayBail, UseJailCard
+from games.rules.sealed_auction import ask_for_bids_again, close_when_answered
 from games.rules.table import may_act
 from games.rules.trade import AcceptTrade, RejectTrade, void_broken_offers, why_not_yours
 from games.rules.turns import ask_next
@@ -27,7 +28,7 @@ TURN_ACTIONS = (Roll, Buy, Decline, EndTurn, PayBail, UseJailCard)
 
 
 def reconcile(game: ClassicGame) -> bool:
-    """After an action: close debts that can be paid, void invalid offers, reduce bids; whether anything changed."""
+    """After an action: close debts that can be paid, void invalid offers, reduce or open bids; whether anything changed."""
     table = game.table
     changed = False
     for decision in game.state.decisions:
@@ -37,8 +38,14 @@ def reconcile(game: ClassicGame) -> bool:
     if table.trades:
         changed = void_broken_offers(game) or changed
     if table.auction is not None:
-        changed = enforce_bid_solvency(game) or changed
+        changed = enforce_bid_solvency(game) or close_when_answered(game) or changed
     return changed
+
+
+def redraw(game: ClassicGame) -> None:
+    """Draw again what nobody may know before: the order of the cards, and sealed bids."""
+    shuffle_decks_again(game)
+    ask_for_bids_again(game)
 
 
 def why_not_now(game: ClassicGame, seat: int, action: Action) -> Refused:
@@ -58,5 +65,5 @@ CLASSIC_FLOW = Flow(
     why_not_now=why_not_now,
     reconcile=reconcile,
     time_up=time_up,
-    redraw=shuffle_decks_again,
+    redraw=redraw,
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
-from games.engine.options import Contradiction, OptionGroup, Options, flag, whole
+from games.engine.options import Contradiction, OptionGroup, Options, choice, flag, whole
 from games.engine.refusal import gettext_noop as _
+from games.engine.version import SEALED_AUCTIONS
 
 MONEY = 1_000_000
 
@@ -151,6 +152,15 @@ class JailOptions(OptionGroup, frozen=True):
 class AuctionOptions(OptionGroup, frozen=True):
     """Auctions."""
 
+    auction_kind: Annotated[
+        Literal["open", "sealed"],
+        choice("auctions", _("Open bids"), _("Sealed bids"), over_days="sealed", engine=SEALED_AUCTIONS),
+        _("Kind of auction"),
+        _(
+            "Open bids: everybody hears each bid and can raise it. Sealed bids: everybody bids once, unseen, and the "
+            "highest wins and pays the second highest bid."
+        ),
+    ] = "open"
     first_bid: Annotated[
         int, whole(1, MONEY, "auctions"), _("First bid"), _("An auction begins with a bid of at least this.")
     ] = 1

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from games.engine.orders import ANY, TAKES_TIME, Orders, StandingOrder, amount, amounts, choice, flag, listed
 from games.engine.refusal import gettext_noop as _
 from games.engine.ruleset import Part
-from games.engine.state import Action, Range
+from games.engine.state import Action, Decision, Range
 from games.rules.auction import PASS, AuctionClock, Bid
 from games.rules.building import Build
 from games.rules.debt import DECLARE_BANKRUPTCY, SETTLE, SettleDebt
@@ -16,6 +16,7 @@ from games.rules.dice import END_TURN, ROLL, Roll
 from games.rules.jail import PAY_BAIL, USE_JAIL_CARD, JailTurn, PayBail, UseJailCard
 from games.rules.mortgage import Unmortgage
 from games.rules.options import MONEY
+from games.rules.sealed_auction import PASS_SEALED, SealedAuction, SealedBid
 from games.rules.table import Trade, TradeSide
 from games.rules.trade import AcceptTrade, RejectTrade, TradeOffer
 from games.rules.turns import RollDice, TurnEnd
@@ -79,7 +80,7 @@ class BuyOrder(Orders, frozen=True):
 
 
 class BidOrder(Orders, frozen=True):
-    """Bidding in auctions."""
+    """Bidding in auctions: the highest bid at once where bids are sealed, else raise by raise."""
 
     limits: Annotated[
         dict[str, int],
@@ -87,7 +88,7 @@ class BidOrder(Orders, frozen=True):
         _("My highest bids"),
         _("A bid for a deed goes before one for its group, and that before one for any deed."),
     ] = {}
-    step: Annotated[int, amount(1, MONEY), _("Raise by"), _("Never less than the game asks for.")] = 10
+    step: Annotated[int, amount(1, MONEY), _("Raise by"), _("In open auctions; never less than the game asks for.")] = 10
     otherwise: Annotated[Literal["pass", "wait"], choice(_("Pass"), WAIT_FOR_ME), _("Above my bid")] = "pass"
 
 
@@ -164,7 +165,7 @@ def buy(order: BuyOrder, rules: ClassicRules, view: View, decision: BuyDeed) -> 
     return DECLINE if order.otherwise == "decline" else None
 
 
-def bid(order: BidOrder, rules: ClassicRules, view: View, decision: AuctionClock) -> Action | None:
+def bid(order: BidOrder, rules: ClassicRules, view: View) -> Action | None:
     """Raise up to the highest bid that was ordered; who holds the highest bid waits."""
     auction = view.table.auction
     if auction.bidder == view.seat:
@@ -175,6 +176,20 @@ def bid(order: BidOrder, rules: ClassicRules, view: View, decision: AuctionClock
         return PASS if order.otherwise == "pass" else None
     raised = allowed.min if auction.bidder is None else auction.bid + order.step
     return Bid(min(max(allowed.min, raised), limit, allowed.max))
+
+
+def seal_bid(order: BidOrder, rules: ClassicRules, view: View, decision: SealedAuction) -> Action | None:
+    """Bid the highest that was ordered, as far as the cash goes."""
+    limit = highest_bid(order, rules, view.table.auction.space)
+    allowed = next((one for one in view.answers if isinstance(one, Range)), None)
+    if allowed is None or allowed.min > limit:
+        return PASS_SEALED if order.otherwise == "pass" else None
+    return SealedBid(min(limit, allowed.max))
+
+
+def bid_in_any(order: BidOrder, rules: ClassicRules, view: View, decision: Decision) -> Action | None:
+    """Bid in an auction of either kind."""
+    return seal_bid(order, rules, view, decision) if isinstance(decision, SealedAuction) else bid(order, rules, view)
 
 
 def highest_bid(order: BidOrder, rules: ClassicRules, space: int) -> int:
@@ -235,7 +250,7 @@ PART = Part(
         StandingOrder("roll", _("Roll for me"), (RollDice,), TurnOrder, roll, TAKES_TIME, (Roll,)),
         StandingOrder("jail", _("In jail"), (JailTurn,), JailOrder, leave_jail, unhurried=(Roll, PayBail, UseJailCard)),
         StandingOrder("buy", _("Buy the deeds I land on"), (BuyDeed,), BuyOrder, buy),
-        StandingOrder("bid", _("Bid in auctions"), (AuctionClock,), BidOrder, bid),
+        StandingOrder("bid", _("Bid in auctions"), (AuctionClock, SealedAuction), BidOrder, bid_in_any),
         StandingOrder("offers", _("Answer offers"), (TradeOffer,), OfferOrder, answer_offer),
         StandingOrder("debt", _("Pay my debts"), (SettleDebt,), DebtOrder, pay_debt, CHEAPEST),
         StandingOrder("build", _("Build at the end of my turn"), (TurnEnd,), BuildOrder, build),

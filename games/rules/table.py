@@ -6,9 +6,11 @@ Nothing here can form reference cycles, so the garbage collector need not track 
 from __future__ import annotations
 
 from bisect import insort
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
-from msgspec import Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
+
+from games.engine.hidden import secret
 
 BANK = -1
 """The owner of a deed that no player owns."""
@@ -46,12 +48,16 @@ class Bank(Struct, gc=False):
 
 
 class Auction(Struct, gc=False):
-    """A deed that is being auctioned; there is no bid while `bidder` is None."""
+    """A deed that is being auctioned; there is no bid while `bidder` is None.
+
+    A sealed auction has neither bid nor passes to show, but the seats that have `answered`.
+    """
 
     space: int
     bid: int = 0
     bidder: int | None = None
     passed: list[int] = []
+    answered: list[int] | UnsetType = UNSET
 
 
 class TradeSide(Struct, gc=False, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -168,9 +174,10 @@ class DiceTable(Table, gc=False):
 
 
 class AuctionTable(DiceTable, gc=False):
-    """The auction that is running, if any."""
+    """The auction that is running, if any; of a sealed one the bids by seat, 0 for a pass."""
 
     auction: Auction | None = None
+    sealed_bids: Annotated[dict[int, int] | UnsetType, secret()] = UNSET
 
 
 class TradeTable(AuctionTable, gc=False):

@@ -8,8 +8,9 @@ from collections.abc import Hashable, Iterable
 from importlib import import_module
 from typing import Any
 
-from games.engine.options import as_dict, clocks, current_names, with_later_options
+from games.engine.options import as_dict, clocks, current_names, to_store, with_later_options
 from games.engine.options import describe as describe_options
+from games.engine.options import over_days as options_over_days
 from games.engine.options import read_options as read_typed_options
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
@@ -102,6 +103,16 @@ def fitted_options(key: str, board: dict[str, Any] | None, options: dict[str, An
     """All options of a new game on a board: those that cannot be met there are limited to what can."""
     book = rulebook(key, board, options)
     return options | book.ruleset.limits(book.rules)
+
+
+def over_days(key: str) -> dict[str, Any]:
+    """The options of a game that have one value in all its games over days, with that value."""
+    return options_over_days(find(key).options)
+
+
+def options_to_store(key: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Options as they are stored with a game, so that the previous release can read it wherever it could play it."""
+    return to_store(read_typed_options(find(key).options, options))
 
 
 def decision_clocks(key: str) -> list[str]:

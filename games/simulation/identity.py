@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from games import engine, rules, simulation
-from games.engine.options import as_dict
+from games.engine.options import to_store
 from games.engine.options import describe as describe_options
 from games.engine.rulebook import Rulebook
 
@@ -31,9 +31,9 @@ def simulation_key(book: Rulebook) -> str:
 
 def options_that_matter(book: Rulebook) -> dict[str, Any]:
     """Return the options that may change the results."""
-    values = as_dict(book.options)
-    described = describe_options(type(book.options))
-    return {one["key"]: values[one["key"]] for one in described if one["group"] not in IRRELEVANT_GROUPS}
+    values = to_store(book.options)
+    described = {one["key"]: one["group"] for one in describe_options(type(book.options))}
+    return {name: value for name, value in values.items() if described[name] not in IRRELEVANT_GROUPS}
 
 
 @cache

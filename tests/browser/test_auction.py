@@ -50,8 +50,30 @@ def test_on_a_phone_the_bids_are_in_sight_without_scrolling(lay: Lay) -> None:
 
 
 @nightly
-def test_axe_finds_nothing_in_an_auction(lay: Lay) -> None:
+@pytest.mark.parametrize("kind", ["open", "sealed"])
+def test_axe_finds_nothing_in_an_auction(lay: Lay, kind: str) -> None:
     """In every size and theme."""
-    page = lay().page(0)
+    page = lay(auction_kind=kind).page(0)
     put_up(page)
     assert faults(page, auction(page)) == []
+
+
+def test_a_sealed_bid_is_made_by_the_keyboard_alone_and_shown_when_all_have_answered(lay: Lay) -> None:
+    """The other one answers on a phone; the table tells who won, at which price."""
+    table = lay(auction_kind="sealed")
+    first, second = table.page(0), table.page(1, viewport=PHONE)
+    put_up(first)
+    own = auction(first).get_by_label("Your highest bid")
+    own.focus()
+    own.fill("250")
+    own.press("Enter")
+    expect(auction(first)).to_contain_text("Your highest bid is $250.")
+    expect(auction(second)).not_to_contain_text("250")
+    for part in (auction(second).get_by_label("Your highest bid"), auction(second).get_by_role("button", name="Pass")):
+        expect(part).to_be_in_viewport(ratio=1)
+    auction(second).get_by_label("Your highest bid").fill("180")
+    auction(second).get_by_role("button", name="Bid $180", exact=True).click()
+    for page in (first, second):
+        expect(auction(page)).to_have_count(0)
+    expect(first.get_by_role("log")).to_contain_text("You won Lantern Lane for $180.")
+    assert "$250" in first.get_by_role("log").inner_text()

@@ -301,8 +301,8 @@ class RandomGame:
                 assert entry.min <= entry.max
                 assert self._accepted(seat, make(entry.min))
                 assert self._accepted(seat, make(entry.max))
-                assert not self._accepted(seat, make(entry.min - 1))
-                assert not self._accepted(seat, make(entry.max + 1))
+                for outside in (make(entry.min - 1), make(entry.max + 1)):
+                    assert outside in plain or not self._accepted(seat, outside)
         names = {entry.name() for entry in listed}
         for action in self._unlisted():
             if action not in listed and not any(

@@ -16,11 +16,15 @@ from games.engine.options import (
     as_dict,
     choice,
     describe,
+    engine_needed,
     flag,
+    over_days,
     read_options,
+    to_store,
     whole,
 )
 from games.engine.refusal import Refused
+from games.engine.version import ENGINE
 
 
 class SampleGroup(OptionGroup, frozen=True):
@@ -39,6 +43,20 @@ class Sample(Options, frozen=True):
     contradictions: ClassVar[tuple[Contradiction, ...]] = (
         Contradiction("fast", "start", lambda options: options.group.fast and options.group.start == "random"),
     )
+
+
+class LaterGroup(OptionGroup, frozen=True):
+    """An option that came later."""
+
+    tone: Annotated[
+        Literal["loud", "quiet"], choice("start", "Loud", "Quiet", over_days="quiet", engine=7), "Tone", "How loud."
+    ] = "loud"
+
+
+class LaterSample(Sample, frozen=True):
+    """The sample with that option."""
+
+    later: LaterGroup = LaterGroup()
 
 
 EVERY_GAME = {"decision_seconds": 60, "bot_pace": 8}
@@ -167,6 +185,23 @@ def test_every_option_says_in_a_sentence_what_it_changes(key: str, language: str
             assert sentence.rstrip(".।") != label
             assert "_" not in sentence + label
             assert (sentence != option["help"]) == (language == "bn")
+
+
+def test_an_option_that_the_previous_release_lacks_is_stored_only_where_it_is_used() -> None:
+    """So that its processes can read every game that they could play."""
+    usual = read_options(LaterSample, {})
+    assert to_store(usual) == {"bail": 50, "fast": False, "start": "go", **EVERY_GAME}
+    assert engine_needed(usual) == ENGINE
+    changed = read_options(LaterSample, {"tone": "quiet"})
+    assert to_store(changed)["tone"] == "quiet"
+    assert engine_needed(changed) == 7
+    assert read_options(LaterSample, to_store(usual)) == usual
+
+
+def test_an_option_says_what_it_is_in_games_over_days() -> None:
+    assert over_days(LaterSample) == {"tone": "quiet"}
+    assert [one.get("over_days") for one in describe(LaterSample) if one["key"] in ("start", "tone")] == [None, "quiet"]
+    assert over_days(Sample) == {}
 
 
 def test_an_option_keeps_its_value_under_a_new_name() -> None:

@@ -1,4 +1,4 @@
-"""Lantern Race: its table, its actions, its one decision and its events."""
+"""Lantern Race: its table, its actions, its one decision and its order, and its events."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec import Struct
 from games.engine.chance import Draw
 from games.engine.hidden import secret
 from games.engine.options import OptionGroup, Options, whole
+from games.engine.orders import Orders, count
 from games.engine.play import Game
 from games.engine.refusal import Refused
 from games.engine.state import Action, Decision, Event, Legal
@@ -142,6 +143,18 @@ class LightTheWay(Decision, tag="light_the_way", kw_only=True):
             lamps = game.chance.die(SIDES)
             game.emit(LanternThrown(seat, draw, lamps))
         game.emit(LanternMoved(seat, lamps + game.table.wind))
+
+
+class LightOrder(Orders, frozen=True):
+    """Going on by oneself."""
+
+    charm: Annotated[int, count(1, SIDES), "Play my charm if it is at least"] = SIDES
+
+
+def light(order: LightOrder, rules: Any, view: Any, decision: LightTheWay) -> Action:
+    """LAN-6: play a charm that is strong enough, at once; else throw."""
+    charm = view.own.racers.charm
+    return PlayCharm() if PlayCharm() in view.answers and charm >= order.charm else ThrowLantern()
 
 
 def begin(game: Game[Any, Any]) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from games.engine.bots import Bots
+from games.engine.orders import StandingOrder
 from games.engine.play import Game
 from games.engine.presentation import Chat, Fact, Lobby, Look, Notice, Pages, Preset
 from games.engine.refusal import Refused
@@ -23,12 +24,14 @@ from tests.fifth_game.mechanics import (
     LanternMoved,
     LanternTable,
     LanternThrown,
+    LightOrder,
     LightTheWay,
     PlayCharm,
     RaceOptions,
     Racer,
     ThrowLantern,
     WindTurned,
+    light,
 )
 from tests.fifth_game.wire import LanternBoard, LanternPlayer, LanternState, MayPlayCharm, MayThrow
 
@@ -123,6 +126,7 @@ RULESET = Ruleset(
             decisions=(LightTheWay,),
             options=RaceOptions,
             table=LanternTable,
+            orders=(StandingOrder("light", "Light the way for me", (LightTheWay,), LightOrder, light),),
         ),
     ),
     options=mechanics.LanternOptions,

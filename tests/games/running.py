@@ -43,7 +43,7 @@ def seat_asked(game: Game) -> GameSeat:
 
 
 def put_up_for_auction(game: Game) -> None:
-    """Play until a deed is being auctioned."""
+    """Play until a deed is being auctioned, open or by sealed bids."""
     for _ in range(60):
         seat = seat_asked(game)
         if seat.kind == Kind.BOT:
@@ -53,7 +53,7 @@ def put_up_for_auction(game: Game) -> None:
             possible = [action["type"] for action in as_json(game_frame(game.pk, seat.number).state)["legal"]]
             wanted = next(kind for kind in ("decline", "roll", "settle", "end_turn") if kind in possible)
             play.act(game.pk, seat.user_id, {"type": wanted})
-        if as_json(game_frame(game.pk, None).state)["decision"]["kind"] == "auction":
+        if as_json(game_frame(game.pk, None).state)["decision"]["kind"] in ("auction", "sealed_auction"):
             return
     raise AssertionError("nothing was declined")
 

@@ -22,6 +22,7 @@ from django.urls import get_resolver, reverse
 
 from accounts.models import User
 from config.monitoring import repeats
+from games import rulesets
 from games.audiences import events_view
 from games.engine import state as engine
 from games.engine.hidden import public_fields
@@ -217,7 +218,8 @@ def test_nothing_that_anybody_gets_depends_on_what_they_may_not_see(key: str, se
     seen_before: list[User | None] = []
     for number in range(GAMES):
         count = RULESETS[key].player_counts[number % len(RULESETS[key].player_counts)]
-        options = random.choice([preset.options for preset in RULESETS[key].lobby.presets] or [{}])
+        sets = [preset.options for preset in RULESETS[key].lobby.presets] or [{}]
+        options = random.choice([*sets, rulesets.over_days(key)])
         game = StoredGame(number, *people[:count], ruleset=key, options=options)
         while game.go_on(random.randint(1, 400)):
             game.row.room.delete()

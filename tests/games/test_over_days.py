@@ -22,7 +22,8 @@ from games.selectors.rooms.rooms import room_seen
 from games.services.lobby import countdown
 from games.services.play import pausing, play, unfinished
 from games.services.play.orders import give_orders
-from games.services.rooms import presence
+from games.services.rooms import presence, rooms
+from games.services.saves import saves
 from tests.games.lobbies import change, refusal
 from tests.games.running import automatic, put_up_for_auction, ripen, seat_asked, something_legal
 from tests.games.tables import change_at_once, game_of, lobby_of, people
@@ -37,6 +38,11 @@ def game_over_days(*users: User, pace: Pace = DAY, bots: int = 0, **room_is: Any
     """A game that these people play over days, begun without any of them in the room."""
     room = lobby_of(*users, seats=len(users) + bots, **room_is)
     change_at_once(room, [(users[0], commands.SetPace(pace)), *[(users[0], commands.AddBot())] * bots])
+    return started_over_days(room, *users)
+
+
+def started_over_days(room: Room, *users: User) -> Game:
+    """The game of a room in which these people say that they are ready, without being there."""
     for user in users:
         change(room, user, commands.Ready(ready=True))
     Room.objects.filter(pk=room.pk).update(starts_at=now_ms() - 1)
@@ -178,10 +184,15 @@ def test_a_game_in_which_nobody_acts_for_a_month_ends() -> None:
     assert (acted.status, abandoned.cancel_cause) == (Status.PLAYING, CancelCause.INACTIVE)
 
 
-def test_an_auction_has_the_pace_as_a_whole_and_a_late_bid_a_quarter_more() -> None:
-    """The bank does not help in it, and its end is nobody's time-out."""
-    game = game_over_days(*people(2))
-    put_up_for_auction(game)
+def test_an_open_auction_has_the_pace_as_a_whole_and_a_late_bid_a_quarter_more() -> None:
+    """A save of a live game brings it along. The bank does not help in it, and its end is nobody's time-out."""
+    ann, bob = people(2)
+    live = game_of(ann, bob)
+    put_up_for_auction(live)
+    room = saves.load_file(ann, bytes(saves.create(ann, live.pk).content))
+    rooms.join(room.pk, bob)
+    game = started_over_days(change(room, ann, commands.SetPace(DAY)), ann, bob)
+    assert game.options["auction_kind"] == "sealed", "the next one"
     assert 0 <= DAY_MS - left(game) < 10_000
     first, second = game.seats.order_by("number")
     play.act(game.pk, first.user_id, {"type": "bid", "amount": 10})

@@ -113,6 +113,7 @@ def test_every_named_set_of_rules_is_fair() -> None:
             assert is_fair(key, preset.options), (key, preset.key)
     quick = next(preset for preset in RULESETS["oofopoly"].lobby.presets if preset.options)
     assert not is_fair("oofopoly", {**quick.options, "bail": 1})
+    assert is_fair("oofopoly", {**quick.options, "auction_kind": "sealed"}), "as every game over days has them"
 
 
 def test_a_casual_room_has_no_rated_games(ann: User) -> None:

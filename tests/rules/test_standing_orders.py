@@ -18,6 +18,7 @@ from games.rules.deeds import BUY, DECLINE, BuyDeed
 from games.rules.dice import END_TURN, ROLL
 from games.rules.jail import PAY_BAIL, USE_JAIL_CARD, JailTurn
 from games.rules.mortgage import Unmortgage
+from games.rules.sealed_auction import PASS_SEALED, SealedAuction, SealedBid
 from games.rules.table import Auction, Trade, TradeSide
 from games.rules.trade import AcceptTrade, RejectTrade, TradeOffer
 from games.rules.turns import RollDice, TurnEnd
@@ -171,6 +172,23 @@ def test_it_bids_no_more_than_its_cash(position: Position) -> None:
     assert position.ask(AuctionClock(), {"bid": {"limits": {"any": 500}, "step": 50}}) == Bid(100 + least)
     position.table.players[ME].cash = 100
     assert position.ask(AuctionClock(), {"bid": {"limits": {"any": 500}}}) == PASS
+
+
+def test_a_sealed_bid_is_the_highest_at_once_as_far_as_the_cash_goes(position: Position) -> None:
+    space = position.group[0]
+    position.table.auction = Auction(space, answered=[])
+    position.table.sealed_bids = {}
+    position.table.players[ME].cash = 900
+    orders: dict[str, Any] = {"limits": {"any": 400, position.named(space): 700}}
+    assert position.ask(SealedAuction(), {"bid": orders}) == SealedBid(700)
+    position.table.players[ME].cash = 650
+    assert position.ask(SealedAuction(), {"bid": orders}) == SealedBid(650)
+    orders["limits"][f"space:{space}"] = 0
+    assert position.ask(SealedAuction(), {"bid": orders}) == PASS_SEALED
+    assert position.ask(SealedAuction(), {"bid": orders | {"otherwise": "wait"}}) is None
+    assert position.ask(SealedAuction(), {"bid": {}}) == PASS_SEALED
+    position.table.players[ME].cash = 0
+    assert position.ask(SealedAuction(), {"bid": {"limits": {"any": 400}}}) == PASS_SEALED
 
 
 def test_the_first_bid_is_the_lowest(position: Position) -> None:

@@ -19,6 +19,7 @@ from games.rules.debt import DECLARE_BANKRUPTCY, RESIGN, SETTLE
 from games.rules.deeds import BUY, DECLINE
 from games.rules.dice import END_TURN, ROLL
 from games.rules.jail import PAY_BAIL, USE_JAIL_CARD
+from games.rules.sealed_auction import PASS_SEALED, SealedBid
 from games.rules.table import BANK
 
 DECISION_LIMIT, EXTRA_DECISIONS = 1_500, 250
@@ -109,15 +110,30 @@ def bid(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action |
     assert auction is not None
     if auction.bidder == view.seat:
         return None
+    worthwhile = worthwhile_bids(profile, rules, view)
+    if worthwhile is None:
+        return PASS
+    lowest, limit = worthwhile
+    return Bid(lowest + (limit - lowest) * 2 // 3)
+
+
+def worthwhile_bids(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> tuple[int, int] | None:
+    """The lowest bid that is allowed, and the most that the deed is worth to this seat; None if it does not bid."""
+    auction = view.table.auction
+    assert auction is not None
     allowed = next((answer for answer in view.answers if isinstance(answer, Range)), None)
     if allowed is None or BID in profile.may_not:
-        return PASS
+        return None
     value = value_of(profile, rules, view, auction.space) * profile.bid // 100
     kept = max(profile.reserve_on(rules) // 4, likely_rent(rules, view.table, view.seat))
     limit = min(value, allowed.max - kept)
-    if allowed.min > limit:
-        return PASS
-    return Bid(allowed.min + (limit - allowed.min) * 2 // 3)
+    return (allowed.min, limit) if limit >= allowed.min else None
+
+
+def seal_bid(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
+    """Bid the deed's value: the price is the second highest bid, so bidding less saves nothing."""
+    worthwhile = worthwhile_bids(profile, rules, view)
+    return PASS_SEALED if worthwhile is None else SealedBid(worthwhile[1])
 
 
 def leave_jail(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
@@ -136,6 +152,7 @@ DECISIONS: Mapping[str, Callable[[BotProfile, ClassicRules, ClassicView], Action
     "roll": roll,
     "end_turn": finish_turn,
     "auction": bid,
+    "sealed_auction": seal_bid,
     "buy": buy,
     "jail": leave_jail,
     "debt": settle,

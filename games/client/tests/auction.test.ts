@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { act } from "preact/test-utils";
-import { all, answer, button, buttonNames, findRegion, key, press, reason, region, say, sent, show, text, type, updatesAfter } from "./support/room";
+import { all, answer, button, buttonNames, findRegion, holdTimers, key, pass, press, reason, region, say, sent, show, text, type, updatesAfter } from "./support/room";
+
+holdTimers();
+
+/** A button that has just appeared takes no press for so long, ms. */
+const SETTLING = 400;
 
 const field = (within: ParentNode) => all("input[inputmode=numeric]", within)[0] as HTMLInputElement;
 /** The last action, without the decision that it answers. */
@@ -120,4 +125,47 @@ test("a letter typed into the amount presses nothing, and the same letter elsewh
   assert.deepEqual(sent, []);
   await key(letter);
   assert.deepEqual(lastAction(), { type: "pass" });
+});
+
+test("a sealed auction shows who has answered, and takes one bid or a pass", async () => {
+  const [ann, bob] = await show("sealed", "seat_0");
+  const panel = region("Auction");
+  assert.equal(text(all("h2", panel)[0]), "Lantern Lane");
+  assert.match(text(panel), /Everyone bids once, unseen\. The highest bid wins and pays the second highest\./);
+  assert.deepEqual(all("[data-answered=true]", panel).map(text), [`${bob}has answered`]);
+  assert.match(text(all("[data-answered=false]", panel)[0]), new RegExp(`${ann}is asked`));
+  assert.equal(field(panel).value, "100", "the deed’s price, to begin with");
+  assert.ok(!buttonNames(region("Your actions")).some((name) => /Bid|Pass/.test(name)), "nothing is bid by mistake");
+  await type(field(panel), "501");
+  assert.equal(reason(button("Bid $501", panel)), "At most $500.");
+  await type(field(panel), "200");
+  await key("Enter", field(panel));
+  assert.deepEqual(lastAction(), { type: "sealed_bid", amount: 200 });
+  await answer("act", { type: "ack", version: 4 });
+  const [mine, last] = updatesAfter("sealed", "seat_0");
+  await say(mine ?? {});
+  assert.match(text(region("Auction")), /Your highest bid is \$200\. When everyone has answered, all bids are shown\./);
+  assert.equal(all(".sealed-bidding").length, 0);
+  await say(last ?? {});
+  assert.equal(findRegion("Auction"), undefined);
+  const lines = all(".log-line").map(text);
+  assert.equal(lines.at(-1), "You won Lantern Lane for $120.");
+  assert.equal(lines.at(-2), `The bids: You $200, ${bob} $120.`);
+  assert.ok(lines.includes(`${bob} answered.`));
+});
+
+test("who has answered in another tab sees that, and who cannot bid may still pass", async () => {
+  await show("sealed", "seat_1");
+  assert.match(text(region("Auction")), /You have answered\. When everyone has answered, all bids are shown\./);
+  assert.deepEqual(buttonNames(region("Auction")), []);
+  await show("sealed", "seat_2");
+  assert.match(text(region("Auction")), /You have too little cash to bid\. You can sell or mortgage first\./);
+  assert.deepEqual(buttonNames(region("Auction")), ["Pass"]);
+  await press("Pass", region("Auction"));
+  assert.deepEqual(sent, [], "that was meant for what was there a moment ago");
+  await pass(SETTLING);
+  await press("Pass", region("Auction"));
+  assert.deepEqual(lastAction(), { type: "sealed_bid", amount: 0 });
+  await show("sealed", "spectator");
+  assert.deepEqual(buttonNames(region("Auction")), []);
 });

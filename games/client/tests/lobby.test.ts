@@ -371,6 +371,7 @@ test("the host sets the pace; over days nobody is said to be offline", async () 
   assert.deepEqual(lastChange(), { type: "set_pace", pace: 86_400 });
   await say({ type: "room", room: { ...away, pace: 86_400 }, you });
   assert.equal(pace.value, "86400");
+  assert.match(text(pace.closest(".room-choice") ?? undefined), /Kind of auction: Sealed bids\./);
   assert.deepEqual(offline(), []);
 });
 

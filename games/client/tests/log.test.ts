@@ -147,6 +147,11 @@ const SENTENCES: [GameEvent, string][] = [
   ],
   [{ type: "debts_fell_to_bank", seat: 0 }, "What was owed to Ann is now owed to the bank."],
   [{ type: "debt_paid_to_bank", seat: 0, amount: 500 }, "Ann paid a debt of $500 to the bank."],
+  [{ type: "bid_sealed", seat: 1 }, "Bob answered."],
+  [
+    { type: "bids_opened", space: 16, bids: [{ seat: 1, amount: 80 }, { seat: 0, amount: 60 }] },
+    "The bids: Bob $80, Ann $60.",
+  ],
   [{ type: "players_placed", seats: 2, cash: 1500, start: 0 }, ""],
   [{ type: "table_cleared" }, ""],
   [{ type: "unheard_of", seat: 0 }, ""],

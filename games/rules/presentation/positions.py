@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UNSET
+
 from games.engine.refusal import gettext_noop
 from games.engine.ruleset import Problem
 from games.engine.state import Decision, GameState
@@ -13,6 +15,7 @@ from games.rules.debt import SettleDebt
 from games.rules.decks import DeckTable
 from games.rules.deeds import BuyDeed
 from games.rules.jail import JailTurn
+from games.rules.sealed_auction import NO_BID, SealedAuction
 from games.rules.table import BANK, Deed, TradeTable
 from games.rules.trade import TradeOffer
 from games.rules.trade_terms import why_not_trade
@@ -32,6 +35,7 @@ OUT = gettext_noop("a player who is out has nothing, and is listed once in the o
 JAIL = gettext_noop("only a piece on a jail space can be in jail")
 DEBT = gettext_noop("exactly the players who cannot pay what is due are asked to settle it")
 AUCTION = gettext_noop("an auction has one clock, an unowned deed, and a bidder who can pay")
+SEALED = gettext_noop("in a sealed auction each player who has answered has one bid that is allowed, or has passed")
 OFFER = gettext_noop("an offer has one clock and can be accepted")
 CARDS = gettext_noop("each card of a group is in its deck once, or held")
 DECISION = gettext_noop("this decision does not fit the table")
@@ -203,12 +207,17 @@ def _debts(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -
 
 def _auction(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> Iterator[Problem]:
     """An auction has exactly one clock, and its highest bidder can pay."""
-    clocks = [decision for decision in state.decisions if isinstance(decision, AuctionClock)]
+    clocks = [decision for decision in state.decisions if isinstance(decision, AuctionClock | SealedAuction)]
     auction = table.auction
     if len(clocks) != (auction is not None):
         yield "table.auction", AUCTION
+    sealed = auction is not None and auction.answered is not UNSET
+    if sealed != (table.sealed_bids is not UNSET) or any(sealed != isinstance(one, SealedAuction) for one in clocks):
+        yield "table.auction", AUCTION
     if auction is None:
         return
+    if sealed:
+        yield from _sealed_bids(rules, table, auction)
     seats = range(len(table.players))
     if (
         not 0 <= auction.space < rules.size
@@ -225,6 +234,19 @@ def _auction(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable)
         yield "table.auction.bidder", AUCTION
     elif not rules.options.auctions.first_bid <= auction.bid <= table.players[auction.bidder].cash:
         yield "table.auction.bid", AUCTION
+
+
+def _sealed_bids(rules: ClassicRules, table: Any, auction: Any) -> Iterator[Problem]:
+    """Whoever has answered has one bid, which may be more than its bidder's cash by now."""
+    if (auction.bid, auction.bidder, auction.passed) != (0, None, []):
+        yield "table.auction", SEALED
+    if sorted(auction.answered) != sorted(table.sealed_bids) or not set(auction.answered) <= set(
+        range(len(table.players))
+    ):
+        yield "table.auction.answered", SEALED
+    lowest = rules.options.auctions.first_bid
+    if not all(bid == NO_BID or lowest <= bid <= MAX_CASH for bid in table.sealed_bids.values()):
+        yield "table.sealed_bids", SEALED
 
 
 def _offers(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable) -> Iterator[Problem]:

@@ -16,6 +16,7 @@ from games.rules.auction import AuctionClock
 from games.rules.charge import Debt
 from games.rules.deeds import BuyDeed
 from games.rules.payment import CARD, GIFT
+from games.rules.sealed_auction import SealedAuction, begin_sealed_auction
 from games.rules.table import Auction, Bank, DeedsTable, TradeSide, TradeTable
 from games.rules.trade import OfferTrade, offer_trade, why_not_offer
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 PARTS = {"players", "spaces", "turn", "dice", "bank", "auction", "trades", "decision", "pot"}
 IMPLIED = {"ruleset", "status", "winners", "debts"}
 """Keys that are derived from the rest of a position: if given, they must be correct."""
+AUCTIONS = (AuctionClock.name(), SealedAuction.name())
 PLAYER_FIELDS = ("cash", "position", "in_jail", "jail_rolls", "jail_cards", "out")
 
 
@@ -50,8 +52,7 @@ def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) ->
     set_bank(rules, table.bank, levels, setup.get("bank", {}))
     _set_offers(game, setup.get("trades", {}))
     if "auction" in setup:
-        table.auction = msgspec.convert(setup["auction"], Auction)
-        game.ask(AuctionClock(seconds=rules.options.auctions.auction_seconds))
+        _set_auction(game, setup["auction"])
     if rules.mechanics.debts(table):
         game.then(rules.mechanics.ask_debtors)
     implied = {"kind": "auction" if table.auction is not None else "roll"}
@@ -82,15 +83,28 @@ def _set_decision(game: ClassicGame, kind: str) -> None:
     """
     table, mechanics = game.table, game.rules.mechanics
     doubles = len(table.dice) == 2 and len(set(table.dice)) == 1 and not table.players[table.turn].in_jail
-    again = doubles and kind in ("buy", "auction", "debt")
+    again = doubles and kind in ("buy", *AUCTIONS, "debt")
     table.to_roll = again or kind in ("roll", "jail")
     table.doubles = int(again)
     if kind == BuyDeed.name() and table.deeds[table.players[table.turn].position] is not None:
         game.then(mechanics.offer_deed, seat=table.turn, space=table.players[table.turn].position)
     elif kind not in ("roll", "jail", "end_turn") and not (
-        (kind == "auction" and table.auction is not None) or (kind == "debt" and mechanics.debts(table))
+        (kind in AUCTIONS and table.auction is not None) or (kind == "debt" and mechanics.debts(table))
     ):
         raise ValueError(f"a scenario cannot begin with the decision {kind}")
+
+
+def _set_auction(game: ClassicGame, fields: dict[str, Any]) -> None:
+    """An open auction at any moment; one by sealed bids in which nobody has answered."""
+    options = game.rules.options.auctions
+    auction = msgspec.convert(fields, Auction)
+    if options.auction_kind == "sealed":
+        if auction != Auction(auction.space):
+            raise ValueError("a sealed auction begins without an answer")
+        begin_sealed_auction(game, auction.space)
+    else:
+        game.table.auction = auction
+        game.ask(AuctionClock(seconds=options.auction_seconds))
 
 
 def _set_offers(game: ClassicGame, trades: dict[str, Any]) -> None:
@@ -159,6 +173,6 @@ SCENARIOS = Scenarios(
     set_up=set_up,
     matches_card=matches_card,
     seat_keys=frozenset({"turn", "owner", "bidder", "from", "to"}),
-    seats_keys=frozenset({"passed"}),
+    seats_keys=frozenset({"passed", "answered"}),
 )
 """The scenarios of a classic game; one whose table has further fields sets them up as well."""

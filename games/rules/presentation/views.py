@@ -14,7 +14,7 @@ from games.engine.state import Action, Decision, Legal, Open, OpenState, Range
 from games.engine.views import clock_fields
 from games.engine.wire import BoardFields, ClockFields, DecisionFields, Possible, StateFields
 from games.engine.wire import GameClock as CommonClock
-from games.rules import auction, building, debt, deeds, dice, jail, mortgage, trade
+from games.rules import auction, building, debt, deeds, dice, jail, mortgage, sealed_auction, trade
 from games.rules.board import NOT_GIVEN, RAILROAD, STREET, UTILITY, Board, Space, names_of, short_names_of
 from games.rules.board_words import name_of_key
 from games.rules.charge import Debt
@@ -99,7 +99,10 @@ def _deed(rules: ClassicRules, deed: Deed) -> wire.Deed:
 
 def _auction(auction: Auction) -> wire.Auction:
     bidder = UNSET if auction.bidder is None else auction.bidder
-    return wire.Auction(space=auction.space, bid=auction.bid, bidder=bidder, passed=[*auction.passed])
+    answered = UNSET if auction.answered is UNSET else [*auction.answered]
+    return wire.Auction(
+        space=auction.space, bid=auction.bid, bidder=bidder, passed=[*auction.passed], answered=answered
+    )
 
 
 def _trades(state: OpenState[PublicTable]) -> dict[str, wire.Trade]:
@@ -139,6 +142,8 @@ def decision_view(
 def legal_view(rules: ClassicRules, state: OpenState[TradeTable], seat: int, action: Legal) -> Possible:
     """A legal action with its cost or proceeds."""
     if isinstance(action, Range):
+        if action.action is sealed_auction.SealedBid:
+            return wire.CanSealBid(min=action.min, max=action.max)
         quick = quick_bids(action.min, action.max, rules.options.auctions.smallest_raise, rules.mechanics.quick_raises)
         return wire.CanBid(min=action.min, max=action.max, quick=quick)
     if isinstance(action, Open):
@@ -175,6 +180,7 @@ LEGAL: Mapping[type[Action], Callable[[ClassicRules, TradeTable, int, Any], Poss
     jail.PayBail: lambda rules, *_: wire.CanPayBail(cost=rules.options.jail.bail),
     jail.UseJailCard: lambda *_: wire.CanUseJailCard(),
     auction.Pass: lambda *_: wire.CanPass(),
+    sealed_auction.SealedBid: lambda rules, table, seat, action: wire.CanSealBid(min=action.amount, max=action.amount),
     building.Build: _build,
     building.Sell: lambda rules, table, seat, action: wire.CanSell(space=action.space, gain=rules.sale[action.space]),
     mortgage.Mortgage: lambda rules, table, seat, action: wire.CanMortgage(

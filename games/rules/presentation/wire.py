@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 from games.engine.wire import CommonBoard, CommonDecision, CommonPlayer, CommonState, CommonVerdict, Possible
 from games.rules.card_moves import CardMoves
 
-DecisionKind = Literal["roll", "jail", "buy", "auction", "debt", "end_turn"]
+DecisionKind = Literal["roll", "jail", "buy", "auction", "sealed_auction", "debt", "end_turn"]
 
 
 class Space(Struct, frozen=True, kw_only=True):
@@ -112,12 +112,13 @@ class Bank(Struct, frozen=True, kw_only=True):
 
 
 class Auction(Struct, frozen=True, kw_only=True):
-    """The auction that runs."""
+    """The auction that runs. In one by sealed bids there is no bid or pass to see, but who has `answered`."""
 
     space: int
     bid: int
     bidder: int | UnsetType = UNSET
     passed: list[int]
+    answered: list[int] | UnsetType = UNSET
 
 
 class Trade(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
@@ -169,6 +170,13 @@ class CanBid(Possible, tag="bid", kw_only=True):
 
 
 class CanPass(Possible, tag="pass"): ...
+
+
+class CanSealBid(Possible, tag="sealed_bid", kw_only=True):
+    """A bid from `min` to `max`; both are 0 for a pass."""
+
+    min: int
+    max: int
 
 
 class CanBuild(Possible, tag="build", kw_only=True):
@@ -233,7 +241,7 @@ class CanResign(Possible, tag="resign"): ...
 
 
 Legal = (
-    CanRoll | CanBuy | CanDecline | CanEndTurn | CanPayBail | CanUseJailCard | CanBid | CanPass | CanBuild | CanSell
+    CanRoll | CanBuy | CanDecline | CanEndTurn | CanPayBail | CanUseJailCard | CanBid | CanPass | CanSealBid | CanBuild | CanSell
     | CanSellGroup | CanMortgage | CanUnmortgage | CanOfferTrade | CanAcceptTrade | CanRejectTrade | CanWithdrawTrade
     | CanSettle | CanDeclareBankruptcy | CanResign
 )  # fmt: skip

@@ -122,9 +122,9 @@ def outcome_of(game: Game) -> Outcome:
 def has_default_rules(game: Game) -> bool:
     """Whether a game had the board and the options of its ruleset, whatever its clocks.
 
-    Options that came later were not changed in it.
+    Options that came later were not changed in it, and those that are different in games over days do not matter.
     """
-    clocks = as_dict(Options())
+    clocks = as_dict(Options()) | rulesets.over_days(game.ruleset)
     default = rulesets.read_options(game.ruleset, {})
     return not game.board_name and {**default, **rulesets.current_options(game.ruleset, game.options), **clocks} == {
         **default,

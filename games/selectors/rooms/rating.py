@@ -26,8 +26,11 @@ Pair = tuple[int, int]
 
 
 def is_fair(ruleset: str, options: Mapping[str, Any]) -> bool:
-    """Whether these options are the default ones or one of the game's named sets, whatever the clocks."""
-    clocks = as_dict(Options())
+    """Whether these options are the default ones or one of the game's named sets.
+
+    The clocks do not matter, nor do options that are different in games over days, which count like others.
+    """
+    clocks = as_dict(Options()) | rulesets.over_days(ruleset)
     chosen = {**rulesets.read_options(ruleset, dict(options)), **clocks}
     sets = ({}, *(preset.options for preset in rulesets.find(ruleset).lobby.presets))
     return any({**rulesets.read_options(ruleset, dict(one)), **clocks} == chosen for one in sets)

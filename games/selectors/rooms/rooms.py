@@ -84,7 +84,7 @@ def all_options(room: Room) -> dict[str, Any]:
 def game_options(room: Room, members: Sequence[Member]) -> dict[str, Any]:
     """The options of a game with these members: without decision clocks where one person plays and the host set none.
 
-    A game whose other options need such a clock keeps it, and auctions always have their own.
+    A game whose other options need such a clock keeps it, and open auctions always have their own.
     """
     people = [member for member in members if member.kind == Kind.PERSON]
     single = 1 in rulesets.RULESETS[room.ruleset].player_counts
@@ -99,8 +99,10 @@ def game_options(room: Room, members: Sequence[Member]) -> dict[str, Any]:
 def rules_in_force(room: Room) -> dict[str, Any]:
     """The options of the room's running game, or of the one that would start now."""
     if room.phase == Phase.PLAYING and room.game is not None:
-        return room.game.options
+        return rulesets.read_options(room.ruleset, rulesets.stored_options(room.ruleset, room.game.options))
     options = game_options(room, list(Member.objects.filter(room=room.pk).only("kind")))
+    if room.pace is not None:
+        options |= rulesets.over_days(room.ruleset)
     return rulesets.fitted_options(room.ruleset, room.board.data if room.board is not None else None, options)
 
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games import refusals, rulesets
 from games.clock import now_ms
-from games.engine.options import as_dict
+from games.engine.options import to_store
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
 from games.measuring.advice.trials import BATCHES, Trials, candidates_of
@@ -89,7 +89,7 @@ def _fields(book: Rulebook, seats: int) -> dict[str, Any]:
     return {
         "ruleset": book.key,
         "board": book.ruleset.boards.nameless(book.board),
-        "options": as_dict(book.options),
+        "options": to_store(book.options),
         "seats": seats,
         "target": sum(1 for _ in batches_of(bots.restrictions, GAMES)),
     }

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 
 from games import rulesets
-from games.engine.options import as_dict
+from games.engine.options import to_store
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
 from games.models import SimulatedBoard
@@ -49,7 +49,7 @@ def request_simulation(book: Rulebook, person: int | None = None, *, asked: bool
         requested_by_id=person,
         ruleset=book.key,
         board=book.ruleset.boards.nameless(book.board),
-        options=as_dict(book.options),
+        options=to_store(book.options),
         target=settings.SIMULATION_EPISODES,
     )
     SimulatedBoard.objects.bulk_create([request], ignore_conflicts=True)

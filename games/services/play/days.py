@@ -1,8 +1,8 @@
 """The clocks of games over days: the pace for a decision, then the player's time bank, by the player's calendar.
 
 A deadline is fixed when its decision is asked, and includes the whole bank. Of a decision that several are asked, it is
-the latest of theirs. An auction has the pace as a whole; a bid in its last quarter gives the others a quarter of the
-pace. A clock that asks nobody, such as a game's own, stands still in these games.
+the latest of theirs. An open auction, which only a saved game brings along, has the pace as a whole; a bid in its last
+quarter gives the others a quarter of the pace. A clock that asks nobody, such as a game's own, stands still in these games.
 """
 
 from __future__ import annotations

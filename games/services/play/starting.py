@@ -134,7 +134,7 @@ def _mixed_seed(secret: str, members: list[Member]) -> str:
 def _new(room: Room, members: list[Member], seed: str) -> Beginning:
     """A new game, with the members in an order that the seed decides (OOF-4)."""
     board = room.board.data if room.board is not None else rulesets.RULESETS[room.ruleset].boards.default()
-    options = rulesets.fitted_options(room.ruleset, board, game_options(room, members))
+    options = _options_to_store(room, rulesets.fitted_options(room.ruleset, board, game_options(room, members)))
     book = rulesets.rulebook(room.ruleset, board, options)
     state, events = new_game(book, players=len(members), seed=seed, shuffle_seats=True)
     seats = [_seat(number, members[place]) for number, place in enumerate(seating(events))]
@@ -145,7 +145,7 @@ def _new(room: Room, members: list[Member], seed: str) -> Beginning:
 
 def _continued(room: Room, members: list[Member], opening: Opening, seed: str) -> Beginning:
     """The room's position with its members in their places; the seats of players who are out stay theirs."""
-    options = rulesets.stored_options(room.ruleset, opening.options)
+    options = _options_to_store(room, rulesets.stored_options(room.ruleset, opening.options))
     book = rulesets.rulebook(room.ruleset, opening.board, options)
     state = book.decode(opening.state)
     events = continue_game(book, state, len(opening.seats), seed if opening.new_draws else None)
@@ -168,6 +168,12 @@ def _continued(room: Room, members: list[Member], opening: Opening, seed: str) -
     }
     clocks = {number: now + remaining for number, remaining in opening.remaining.items()}
     return Beginning(book, state, events, seats, state.seed, fields, clocks, takes_place)
+
+
+def _options_to_store(room: Room, options: dict[str, Any]) -> dict[str, Any]:
+    """The options of the game as they are stored with it; some have one value in all games over days."""
+    fixed = rulesets.over_days(room.ruleset) if room.pace is not None else {}
+    return rulesets.options_to_store(room.ruleset, options | fixed)
 
 
 def _counts(book: Rulebook, opening: Opening, members: list[Member]) -> tuple[bool, bool]:

@@ -8,6 +8,7 @@ import pytest
 
 from games.engine.chance import Chance
 from games.engine.options import read_options
+from games.engine.orders import Answer, answer_by_orders, describe, read_orders
 from games.engine.play import Game, new_game, play, seating
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
@@ -85,6 +86,30 @@ def test_nothing_to_inspect_and_nothing_to_preview_is_refused_cleanly() -> None:
         book.inspect(state, 0, 1)
     with pytest.raises(Refused, match="wrong_phase"):
         book.preview(state, 0, ThrowLantern())
+
+
+def test_a_race_by_orders_needs_nobody() -> None:
+    """LAN-6: what is declared is described, read and played without further code; it sees one's own charm only."""
+    book = opened()
+    state, _ = new_game(book, 2, "seed")
+    (form,) = describe(book, 2)
+    assert (form.key, [(field.key, field.min, field.max) for field in form.fields]) == ("light", [("charm", 1, 8)])
+    with pytest.raises(Refused) as refused:
+        read_orders(book, 2, {"light": {"charm": 9}})
+    assert (refused.value.code, refused.value.field) == ("out_of_range", "orders.light.charm")
+    strength = state.table.racers[0].charm
+    eager, choosy = (read_orders(book, 2, {"light": {"charm": least}}) for least in (strength, strength + 1))
+    assert answer_by_orders(book, state, 0, {}) is None
+    assert answer_by_orders(book, state, 1, eager) is None
+    asked = state.decisions[0].id
+    assert answer_by_orders(book, state, 0, choosy) == Answer(ThrowLantern(), asked)
+    assert answer_by_orders(book, state, 0, eager) == Answer(PlayCharm(), asked)
+    while not state.finished:
+        seat = state.decisions[0].seats(state.table)[0]
+        answer = answer_by_orders(book, state, seat, eager)
+        assert answer is not None
+        play(book, state, seat, answer.action, answer.decision)
+    assert state.table.racers[0].charmed
 
 
 def test_packages_register_their_rulesets_and_no_two_share_a_key() -> None:

@@ -67,6 +67,17 @@ POSITIONS: dict[str, Position] = {
         ((0, {"type": "decline"}), (1, {"type": "bid", "amount": 50}), (2, {"type": "pass"})),
         players=3,
     ),
+    "sealed": position(
+        {
+            "turn": 0,
+            "players": {"0": ON_LANTERN_LANE, "1": {"cash": 300}, "2": {"cash": 0}},
+            "decision": {"kind": "buy"},
+        },
+        ((0, {"type": "decline"}), (1, {"type": "sealed_bid", "amount": 120})),
+        players=3,
+        options={"auction_kind": "sealed"},
+        after=((0, {"type": "sealed_bid", "amount": 200}), (2, {"type": "sealed_bid", "amount": 0})),
+    ),
     "debt": position(
         {
             "turn": 0,

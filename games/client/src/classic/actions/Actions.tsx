@@ -5,7 +5,7 @@ import { number, t } from "../../shell/i18n/catalogue";
 import { Button } from "../../shell/ui";
 import { buildChoices, startBuilding } from "../building/mode";
 import { openMyDeeds } from "../deed/open";
-import { decision, legal, legalOf, mySeat, playing } from "../store";
+import { legal, legalOf, mySeat, playing, state } from "../store";
 import { openTrade } from "../trade/draft";
 import { choices, unaffordable } from "./choices";
 
@@ -53,7 +53,7 @@ function AnytimeButtons() {
 
 export function Actions() {
   return (
-    <ActionBar choices={choices} oneWaitedFor={decision.value?.kind !== "auction"}>
+    <ActionBar choices={choices} oneWaitedFor={state.value?.auction === undefined}>
       <AnytimeButtons />
     </ActionBar>
   );

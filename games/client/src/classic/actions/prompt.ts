@@ -27,12 +27,12 @@ function mine(open: Decision): string {
       return t("You are in jail: roll doubles, pay or use a card.");
     case "buy":
       return toBuy(open, at);
-    case "auction":
-      return t("Bid for {space}, or pass.", { space: auctioned() });
     case "debt":
       return inDebt();
     case "end_turn":
       return mayTrade() ? t("Build, trade or end your turn.") : t("Build or end your turn.");
+    default: // an auction, open or by sealed bids
+      return t("Bid for {space}, or pass.", { space: auctioned() });
   }
 }
 
@@ -81,14 +81,14 @@ function theirs(open: Decision): string {
         player,
         space: spaceName(cast.value, open.space ?? 0),
       });
-    case "auction":
-      return leading.value
-        ? t("You’re winning at {amount}.", { amount: money(state.value?.auction?.bid ?? 0) })
-        : t("{space} is being auctioned.", { space: auctioned() });
     case "debt":
       return t("{player} is in debt and must raise cash.", { player });
     case "end_turn":
       return t("{player} is ending their turn.", { player });
+    default: // an auction, open or by sealed bids
+      return leading.value
+        ? t("You’re winning at {amount}.", { amount: money(state.value?.auction?.bid ?? 0) })
+        : t("{space} is being auctioned.", { space: auctioned() });
   }
 }
 

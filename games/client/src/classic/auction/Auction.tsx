@@ -1,33 +1,16 @@
-/** The auction panel. It shows the server's state only: a bid counts once the server has accepted it. */
+/** The panel of an open auction. It shows the server's state only: a bid counts once the server has accepted it. */
 
 import { RefusalNote } from "../../shell/commands/RefusalNote";
 import { t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
 import { DecisionClock, Icon, Money, SeatToken } from "../../shell/ui";
-import { swatch } from "../board/palette";
 import { useCommands } from "../commands";
-import type { Auction as AuctionState, SpaceIndex } from "../messages";
-import { groupName, playerName, spaceName } from "../names";
-import { cast, leading, legalOf, mySeat, player, players, space, state } from "../store";
+import type { Auction as AuctionState } from "../messages";
+import { playerName } from "../names";
+import { cast, leading, legalOf, mySeat, player, players, state } from "../store";
 import { Bidding } from "./Bidding";
-
-function DeedCard({ index }: { index: SpaceIndex }) {
-  const deed = space(index);
-  return (
-    <div class="auction-deed">
-      <span class="auction-band" data-group={swatch(deed?.group)} aria-hidden="true" />
-      <h2>{spaceName(cast.value, index)}</h2>
-      <p class="quiet">
-        {[
-          deed?.group !== undefined && groupName(cast.value, deed.group),
-          deed?.price !== undefined && t("price {amount}", { amount: money(deed.price) }),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
-    </div>
-  );
-}
+import { DeedCard } from "./DeedCard";
+import { SealedAuction } from "./SealedAuction";
 
 function Highest({ auction }: { auction: AuctionState }) {
   const { bid, bidder } = auction;
@@ -103,6 +86,8 @@ function MyBidding({ auction }: { auction: AuctionState }) {
 export function Auction() {
   const auction = state.value?.auction;
   if (auction === undefined) return null;
+  const { answered } = auction;
+  if (answered !== undefined) return <SealedAuction space={auction.space} answered={answered} />;
   return (
     <section class="auction" aria-label={t("Auction")}>
       <div class="auction-status">

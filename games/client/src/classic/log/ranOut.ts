@@ -8,12 +8,14 @@ export type Sentence = () => string;
 export type OwnRanOut = Readonly<Record<string, Sentence>>;
 
 const bailed: Sentence = () => t("You ran out of time: we paid your bail.");
+const passed: Sentence = () => t("You ran out of time: we passed for you.");
 const raised: Sentence = () => t("You ran out of time: we raised the cash for you.");
 
 /** By the first event that tells; an auction that ends for everybody is nobody’s fault. */
 const SENTENCES = {
-  auction_passed: () => t("You ran out of time: we passed for you."),
+  auction_passed: passed,
   bail_paid: bailed,
+  bid_sealed: passed,
   buildings_sold: raised,
   deed_declined: () => t("You ran out of time: we declined the deed for you."),
   dice_rolled: () => t("You ran out of time: we rolled for you."),

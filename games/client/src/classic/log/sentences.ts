@@ -190,6 +190,16 @@ const SENTENCES: Sentences = {
   bid_removed: (event, cast) =>
     about("{player}’s bid was withdrawn. The auction starts again.", cast, event),
   auction_passed: (event, cast) => about("{player} passed.", cast, event),
+  bid_sealed: (event, cast) => about("{player} answered.", cast, event),
+  bids_opened: (event, cast) =>
+    phrase("The bids: {bids}.", {
+      bids: event.bids.flatMap(({ seat, amount }, place) => [
+        place ? ", " : "",
+        player(cast, seat),
+        " ",
+        amountOf(amount),
+      ]),
+    }),
   rent_paid: (event, cast) =>
     about("{player} paid {other} {amount} rent for {space}{why}.", cast, event, {
       why: rentReasons(event.reasons),

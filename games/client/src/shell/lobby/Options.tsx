@@ -9,7 +9,7 @@ import { lazy } from "../parts/lazy";
 import { Button } from "../ui";
 import type { Room } from "../wire/messages";
 import { conflict } from "./conflict";
-import { OptionField } from "./OptionField";
+import { OptionField, valueText } from "./OptionField";
 import {
   changedOptions,
   differs,
@@ -31,6 +31,14 @@ const untimed = ({ members }: Room): string =>
   members.length > 1
     ? t("No time limit: one person plays against bots.")
     : t("No time limit: one person plays alone.");
+
+/** Why an option does not have the value that the host chose. */
+function noteOn(option: Option, room: Room): string | undefined {
+  if (option.over_days !== undefined && room.pace !== undefined) {
+    return t("In a game over days: {value}.", { value: valueText(option, option.over_days) });
+  }
+  return isClock(option) && room.untimed ? untimed(room) : undefined;
+}
 
 const isClock = (option: Option): boolean => option.type === "whole" && option.clock === true;
 
@@ -80,7 +88,7 @@ function OptionGroup({ group, room, editable }: { group: Group; room: Room; edit
           key={option.key}
           option={option}
           value={room.options[option.key] ?? option.default}
-          note={isClock(option) && room.untimed ? untimed(room) : undefined}
+          note={noteOn(option, room)}
           editable={editable}
         />
       ))}

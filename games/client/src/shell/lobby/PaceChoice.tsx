@@ -4,6 +4,8 @@ import { useId } from "preact/hooks";
 import type { Commands } from "../commands/useCommands";
 import { mark, t } from "../i18n/catalogue";
 import type { LobbyChange, Room } from "../wire/messages";
+import { valueText } from "./OptionField";
+import { rulesets } from "./rulesets";
 
 type Pace = Extract<LobbyChange, { type: "set_pace" }>["pace"];
 
@@ -20,6 +22,21 @@ const PACES: readonly { pace: Pace; name: string }[] = [
 const paceOf = (room: Room) => PACES.find(({ pace }) => pace === (room.pace ?? null));
 
 export const paceName = (room: Room): string => t(paceOf(room)?.name ?? "Live");
+
+/** The options that have one value in every game over days. */
+function Fixed({ room }: { room: Room }) {
+  const form = rulesets.value.find((one) => one.key === room.ruleset);
+  const fixed = form?.options.filter((option) => option.over_days !== undefined) ?? [];
+  return fixed.map((option) => (
+    <span key={option.key} class="pace-fixed">
+      {" "}
+      {t("{option}: {value}.", {
+        option: option.label,
+        value: valueText(option, option.over_days ?? option.default),
+      })}
+    </span>
+  ));
+}
 
 export function PaceChoice({ room, commands }: { room: Room; commands: Commands }) {
   const id = useId();
@@ -47,6 +64,7 @@ export function PaceChoice({ room, commands }: { room: Room; commands: Commands 
           : t(
               "Everyone looks in when they can. Whoever needs longer uses their time bank; then the game decides once.",
             )}
+        {room.pace !== undefined && <Fixed room={room} />}
       </p>
     </div>
   );

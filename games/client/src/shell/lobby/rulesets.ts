@@ -11,6 +11,8 @@ interface OptionBase {
   readonly label: string;
   readonly help: string;
   readonly group: string;
+  /** Its value in every game over days, whatever the host chose. */
+  readonly over_days?: OptionValue;
 }
 
 export interface WholeOption extends OptionBase {
