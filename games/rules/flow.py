@@ -28,7 +28,7 @@ TURN_ACTIONS = (Roll, Buy, Decline, EndTurn, PayBail, UseJailCard)
 
 
 def reconcile(game: ClassicGame) -> bool:
-    """After an action: close debts that can be paid, void invalid offers, reduce or open bids; whether anything changed."""
+    """After an action: close paid debts, void invalid offers, reduce or open bids; return whether anything changed."""
     table = game.table
     changed = False
     for decision in game.state.decisions:

@@ -88,7 +88,9 @@ class BidOrder(Orders, frozen=True):
         _("My highest bids"),
         _("A bid for a deed goes before one for its group, and that before one for any deed."),
     ] = {}
-    step: Annotated[int, amount(1, MONEY), _("Raise by"), _("In open auctions; never less than the game asks for.")] = 10
+    step: Annotated[int, amount(1, MONEY), _("Raise by"), _("In open auctions; never less than the game asks for.")] = (
+        10
+    )
     otherwise: Annotated[Literal["pass", "wait"], choice(_("Pass"), WAIT_FOR_ME), _("Above my bid")] = "pass"
 
 

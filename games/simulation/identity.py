@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from games import engine, rules, simulation
-from games.engine.options import to_store
 from games.engine.options import describe as describe_options
+from games.engine.options import to_store
 from games.engine.rulebook import Rulebook
 
 IRRELEVANT_GROUPS = {"time", "auctions", "money", "buildings", "mortgages", "trades"}

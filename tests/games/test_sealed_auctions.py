@@ -1,4 +1,4 @@
-"""Sealed auctions at a table (PLAT-40): in every game over days, seen by nobody, and in no answer before the bids are opened."""
+"""Sealed auctions at a table (PLAT-40): in every game over days, and in no answer before the bids are opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing orders at a table (PLAT-41): given by the API, followed soon after, seen by nobody else, gone with their person."""
+"""Standing orders at a table (PLAT-41): given by the API, followed soon after, seen by nobody else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Auctions by sealed bids: what nobody may see, who wins and what it costs, bots and orders, and going on from a save."""
+"""Auctions by sealed bids: what nobody may see, who wins and what it costs, bots, orders, and saves."""
 
 from __future__ import annotations
 

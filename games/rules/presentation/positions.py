@@ -16,7 +16,7 @@ from games.rules.decks import DeckTable
 from games.rules.deeds import BuyDeed
 from games.rules.jail import JailTurn
 from games.rules.sealed_auction import NO_BID, SealedAuction
-from games.rules.table import BANK, Deed, TradeTable
+from games.rules.table import BANK, Auction, Deed, TradeTable
 from games.rules.trade import TradeOffer
 from games.rules.trade_terms import why_not_trade
 
@@ -211,13 +211,9 @@ def _auction(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable)
     auction = table.auction
     if len(clocks) != (auction is not None):
         yield "table.auction", AUCTION
-    sealed = auction is not None and auction.answered is not UNSET
-    if sealed != (table.sealed_bids is not UNSET) or any(sealed != isinstance(one, SealedAuction) for one in clocks):
-        yield "table.auction", AUCTION
+    yield from _sealed_bids(rules, table, clocks)
     if auction is None:
         return
-    if sealed:
-        yield from _sealed_bids(rules, table, auction)
     seats = range(len(table.players))
     if (
         not 0 <= auction.space < rules.size
@@ -236,16 +232,26 @@ def _auction(rules: ClassicRules, state: GameState[Any, Any], table: TradeTable)
         yield "table.auction.bid", AUCTION
 
 
-def _sealed_bids(rules: ClassicRules, table: Any, auction: Any) -> Iterator[Problem]:
-    """Whoever has answered has one bid, which may be more than its bidder's cash by now."""
+def _sealed_bids(rules: ClassicRules, table: TradeTable, clocks: list[Any]) -> Iterator[Problem]:
+    """Whoever has answered has one bid, which may be more than its bidder's cash by now; an open auction has none."""
+    auction, bids = table.auction, table.sealed_bids
+    answered = UNSET if auction is None else auction.answered
+    sealed = answered is not UNSET
+    if sealed != (bids is not UNSET) or any(sealed != isinstance(one, SealedAuction) for one in clocks):
+        yield "table.auction", SEALED
+    elif auction is not None and answered is not UNSET and bids is not UNSET:
+        yield from _answers(rules, auction, bids, answered, len(table.players))
+
+
+def _answers(
+    rules: ClassicRules, auction: Auction, bids: dict[int, int], answered: list[int], players: int
+) -> Iterator[Problem]:
     if (auction.bid, auction.bidder, auction.passed) != (0, None, []):
         yield "table.auction", SEALED
-    if sorted(auction.answered) != sorted(table.sealed_bids) or not set(auction.answered) <= set(
-        range(len(table.players))
-    ):
+    if sorted(answered) != sorted(bids) or not bids.keys() <= set(range(players)):
         yield "table.auction.answered", SEALED
     lowest = rules.options.auctions.first_bid
-    if not all(bid == NO_BID or lowest <= bid <= MAX_CASH for bid in table.sealed_bids.values()):
+    if not all(bid == NO_BID or lowest <= bid <= MAX_CASH for bid in bids.values()):
         yield "table.sealed_bids", SEALED
 
 

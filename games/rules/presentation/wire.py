@@ -241,9 +241,9 @@ class CanResign(Possible, tag="resign"): ...
 
 
 Legal = (
-    CanRoll | CanBuy | CanDecline | CanEndTurn | CanPayBail | CanUseJailCard | CanBid | CanPass | CanSealBid | CanBuild | CanSell
-    | CanSellGroup | CanMortgage | CanUnmortgage | CanOfferTrade | CanAcceptTrade | CanRejectTrade | CanWithdrawTrade
-    | CanSettle | CanDeclareBankruptcy | CanResign
+    CanRoll | CanBuy | CanDecline | CanEndTurn | CanPayBail | CanUseJailCard | CanBid | CanPass | CanSealBid | CanBuild
+    | CanSell | CanSellGroup | CanMortgage | CanUnmortgage | CanOfferTrade | CanAcceptTrade | CanRejectTrade
+    | CanWithdrawTrade | CanSettle | CanDeclareBankruptcy | CanResign
 )  # fmt: skip
 
 

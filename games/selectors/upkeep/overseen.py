@@ -25,7 +25,14 @@ from games.selectors.replays.recording import state_at
 
 STEPS = 100
 """Steps per page."""
-MEMBER = {"spaces": "space", "winners": "seat", "places": "seat", "order": "player", "passed": "seat", "answered": "seat"}
+MEMBER = {
+    "spaces": "space",
+    "winners": "seat",
+    "places": "seat",
+    "order": "player",
+    "passed": "seat",
+    "answered": "seat",
+}
 """What the members of a list are, by its name."""
 LATEST = 20
 """Rows of each kind on a person's or a room's page."""

@@ -2,7 +2,8 @@
 
 A deadline is fixed when its decision is asked, and includes the whole bank. Of a decision that several are asked, it is
 the latest of theirs. An open auction, which only a saved game brings along, has the pace as a whole; a bid in its last
-quarter gives the others a quarter of the pace. A clock that asks nobody, such as a game's own, stands still in these games.
+quarter gives the others a quarter of the pace. A clock that asks nobody, such as a game's own, stands still in these
+games.
 """
 
 from __future__ import annotations
