@@ -7,11 +7,12 @@ import { TableFrame } from "../board/TableFrame";
 import { t } from "../shell/i18n/catalogue";
 import { commonTabs } from "../shell/page/commonTabs";
 import { smallStage } from "../shell/page/layout";
+import { later } from "../shell/parts/later";
 import { lazy } from "../shell/parts/lazy";
 import { type Tab, Tabs } from "../shell/ui/Tabs";
 import { Actions } from "./actions/Actions";
 import { Board } from "./board/Board";
-import { buildingOn } from "./building/choices";
+import type { ChoiceOn } from "./board/choices";
 import { buildStep } from "./building/mode";
 import { Deeds, Holdings } from "./deed/Deeds";
 import { jackpot } from "./jackpot/pot";
@@ -41,8 +42,17 @@ const Jackpot = lazy(() => import("./jackpot/Jackpot").then((module) => module.J
   open: () => jackpot.value !== undefined,
 });
 
+const building = later(() => import("./building/choices"), {
+  isNeeded: () => buildStep.value !== undefined,
+});
+const buildingOn: ChoiceOn = (index) => building.module.value?.buildingOn(index);
+
 /** The bar of build mode while it is on. */
-const buildPanel = () => (buildStep.value ? <BuildPanel step={buildStep.value} /> : null);
+function buildPanel() {
+  if (buildStep.value === undefined) return null;
+  void building.fetch();
+  return <BuildPanel step={buildStep.value} />;
+}
 
 function deedTabs(): Tab[] {
   const seat = mySeat.value;

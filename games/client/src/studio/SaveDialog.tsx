@@ -3,7 +3,8 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { t } from "../shell/i18n/catalogue";
-import { Button, Dialog } from "../shell/ui";
+import { Button } from "../shell/ui";
+import { Dialog } from "../shell/ui/Dialog";
 import { ask } from "./api";
 import { draft, format, held, settled } from "./store";
 

@@ -11,14 +11,8 @@ import { DeedChip } from "../deed/DeedChip";
 import { spaceNames } from "../names";
 import { cast, mySeat, player } from "../store";
 import { BankStock } from "./BankStock";
-import {
-  type BuildStep,
-  buildChoiceOn,
-  choicesOf,
-  pressed,
-  rentChange,
-  setBuildStep,
-} from "./mode";
+import { type BuildStep, buildChoiceOn, choicesOf, pressed, setBuildStep } from "./mode";
+import { rentChange } from "./rentChange";
 
 const stepName = (step: BuildStep): string => (step === "build" ? t("Build") : t("Sell"));
 

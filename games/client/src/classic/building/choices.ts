@@ -3,7 +3,8 @@
 import { t } from "../../shell/i18n/catalogue";
 import { money, moneyChange } from "../../shell/i18n/money";
 import type { ChoiceOn } from "../board/choices";
-import { buildChoiceOn, pressed, rentChange } from "./mode";
+import { buildChoiceOn, pressed } from "./mode";
+import { rentChange } from "./rentChange";
 
 export const buildingOn: ChoiceOn = (index) => {
   const choice = buildChoiceOn(index);

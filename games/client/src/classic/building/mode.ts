@@ -1,12 +1,11 @@
 /** Build mode: the board lights up where I can build, or sell, and a press on a space does it. */
 
 import { computed, effect, signal } from "@preact/signals";
-import { buildingsOn, streetRent } from "../deed/rents";
 import type { Legal, SpaceIndex } from "../messages";
 import { legal } from "../store";
 
 export type BuildStep = "build" | "sell";
-type BuildChoice = Extract<Legal, { type: BuildStep }>;
+export type BuildChoice = Extract<Legal, { type: BuildStep }>;
 
 /** The mode's current task; undefined outside it. */
 export const buildStep = signal<BuildStep | undefined>(undefined);
@@ -36,13 +35,6 @@ export function setBuildStep(step: BuildStep | undefined): void {
 export function buildChoiceOn(index: SpaceIndex): BuildChoice | undefined {
   const step = buildStep.value;
   return step && buildChoices.value.find((one) => one.type === step && one.space === index);
-}
-
-/** The rent before and after. */
-export function rentChange({ type, space }: BuildChoice): { from: number; to: number } {
-  const now = buildingsOn(space);
-  const after = type === "build" ? now + 1 : Math.max(0, now - 1);
-  return { from: streetRent(space, now) ?? 0, to: streetRent(space, after) ?? 0 };
 }
 
 /** The space that was pressed on the board, until the panel has sent its action. */

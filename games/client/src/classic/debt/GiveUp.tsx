@@ -3,7 +3,8 @@
 import { useSignal } from "@preact/signals";
 import type { Commands } from "../../shell/commands/useCommands";
 import { t } from "../../shell/i18n/catalogue";
-import { Button, Dialog } from "../../shell/ui";
+import { Button } from "../../shell/ui";
+import { Dialog } from "../../shell/ui/Dialog";
 import { answering } from "../../shell/wire/messages";
 import type { Action } from "../messages";
 import { playerName } from "../names";

@@ -2,7 +2,8 @@
 
 import { PersonActions } from "../../shell/chat/PersonActions";
 import { t } from "../../shell/i18n/catalogue";
-import { Button, Dialog } from "../../shell/ui";
+import { Button } from "../../shell/ui";
+import { Dialog } from "../../shell/ui/Dialog";
 import type { Seat } from "../messages";
 import { playerName } from "../names";
 import { cast, legalOf, memberAt, mySeat, you } from "../store";

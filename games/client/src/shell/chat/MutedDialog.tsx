@@ -5,7 +5,8 @@ import { useCommands } from "../commands/useCommands";
 import { t } from "../i18n/catalogue";
 import { drawnName } from "../i18n/names";
 import { muted } from "../store";
-import { Button, Dialog } from "../ui";
+import { Button } from "../ui";
+import { Dialog } from "../ui/Dialog";
 
 export function MutedDialog({ onClose }: { onClose: () => void }) {
   const commands = useCommands();

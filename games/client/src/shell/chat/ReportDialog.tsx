@@ -5,7 +5,8 @@ import { useId } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
 import { useCommands } from "../commands/useCommands";
 import { mark, t } from "../i18n/catalogue";
-import { Button, Dialog } from "../ui";
+import { Button } from "../ui";
+import { Dialog } from "../ui/Dialog";
 import type { Target } from "./PersonActions";
 
 const REASONS: Readonly<Record<string, string>> = {

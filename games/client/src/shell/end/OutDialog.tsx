@@ -5,7 +5,8 @@ import { useCommands } from "../commands/useCommands";
 import { gameClient } from "../game";
 import { t } from "../i18n/catalogue";
 import { mySeat, room, seats, you } from "../store";
-import { Button, Dialog, SeatToken } from "../ui";
+import { Button, SeatToken } from "../ui";
+import { Dialog } from "../ui/Dialog";
 import { out, outPlace, resultOpen } from "./out";
 import { Trophy } from "./Trophy";
 

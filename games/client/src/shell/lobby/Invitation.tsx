@@ -3,8 +3,9 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n/catalogue";
 import { spacedCode } from "../i18n/code";
-import { Button, Dialog } from "../ui";
+import { Button } from "../ui";
 import { CopyLink } from "../ui/CopyLink";
+import { Dialog } from "../ui/Dialog";
 
 export const roomPath = (code: string): string => `/room/${code}/`;
 

@@ -5,7 +5,8 @@ import { useEffect } from "preact/hooks";
 import type { Outcome } from "../ask";
 import { RefusalNote } from "../commands/RefusalNote";
 import { languageTag, t } from "../i18n/catalogue";
-import { Button, Dialog } from "../ui";
+import { Button } from "../ui";
+import { Dialog } from "../ui/Dialog";
 import { OrderField } from "./fields";
 import {
   defaults,

@@ -27,7 +27,8 @@ import {
   volume,
   you,
 } from "../store";
-import { Button, Dialog } from "../ui";
+import { Button } from "../ui";
+import { Dialog } from "../ui/Dialog";
 import { BotSpeed } from "./BotSpeed";
 import { Languages } from "./Languages";
 import { showNote } from "./notes";

@@ -4,7 +4,7 @@ import { t } from "../i18n/catalogue";
 import { Options } from "../lobby/Options";
 import { rulesets } from "../lobby/rulesets";
 import { room } from "../store";
-import { Dialog } from "../ui";
+import { Dialog } from "../ui/Dialog";
 
 export function RulesDialog({ onClose }: { onClose: () => void }) {
   const here = room.value;

@@ -1,7 +1,7 @@
 /** The list of the keys that do something now, opened by "?". */
 
 import { t } from "../i18n/catalogue";
-import { Dialog } from "../ui";
+import { Dialog } from "../ui/Dialog";
 import { type Listed, listed } from "../ui/shortcuts";
 
 const always = (): readonly Listed[] => [

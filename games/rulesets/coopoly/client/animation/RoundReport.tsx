@@ -3,7 +3,8 @@
 import { t } from "opoly/shell/i18n/catalogue";
 import { PhraseText } from "opoly/shell/log/PhraseText";
 import { entries } from "opoly/shell/store";
-import { Button, Dialog } from "opoly/shell/ui";
+import { Button } from "opoly/shell/ui";
+import { Dialog } from "opoly/shell/ui/Dialog";
 import { motionIsOff } from "opoly/shell/ui/motion";
 import { describe } from "../log/sentences";
 import type { GameEvent } from "../messages";

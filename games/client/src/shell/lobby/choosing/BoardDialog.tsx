@@ -6,7 +6,7 @@ import { type Refusal, request } from "../../ask";
 import { RefusalNote } from "../../commands/RefusalNote";
 import { useCommands } from "../../commands/useCommands";
 import { plural, t } from "../../i18n/catalogue";
-import { Dialog } from "../../ui";
+import { Dialog } from "../../ui/Dialog";
 import type { LobbyChange, Room } from "../../wire/messages";
 import { fetchBoards } from "../boards";
 import { changedOptions, rulesets } from "../rulesets";

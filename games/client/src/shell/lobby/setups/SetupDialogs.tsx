@@ -5,8 +5,9 @@ import { useEffect, useId } from "preact/hooks";
 import { RefusalNote } from "../../commands/RefusalNote";
 import { useCommands } from "../../commands/useCommands";
 import { isolate, plural, t } from "../../i18n/catalogue";
-import { Button, Dialog } from "../../ui";
+import { Button } from "../../ui";
 import { CopyLink } from "../../ui/CopyLink";
+import { Dialog } from "../../ui/Dialog";
 import type { Room } from "../../wire/messages";
 import { fetchSetups, linkTo, type Setup, saveSetup } from "./setups";
 
