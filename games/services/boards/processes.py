@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import suppress
 from typing import Any
 
@@ -21,7 +21,7 @@ MAX_LOGGED = 500
 log = structlog.get_logger(__name__)
 
 
-def lines_of(module: str, task: dict[str, Any], *, timeout: float, key: str) -> Iterator[dict[str, Any]]:
+def lines_of(module: str, task: dict[str, Any], *, timeout: float, key: str) -> Generator[dict[str, Any], None, None]:
     """Run a module, which reads the task from its standard input, and yield the JSON lines that it writes.
 
     The process and those that it has started are killed after `timeout` seconds, or when nobody reads on. A failure is
