@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import cycle
 from random import Random
@@ -70,15 +70,20 @@ class FollowingPort(DjangoPort):
 
 
 class People:
-    """So many people on a site with an empty database, for so many days."""
+    """So many people on a site with an empty database, for so many days; their habits are those of numbers."""
 
     def __init__(
-        self, clock: MovedClock, count: int, days: int, seed: int, say: Callable[[str], None] = lambda _: None
+        self,
+        clock: MovedClock,
+        numbers: Collection[int],
+        days: int,
+        seed: int,
+        say: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.clock, self.end, self.dice = clock, clock.now + days * DAY, Random(seed)
         self.told, self.say = Told(lambda: clock.now), say
-        users = [create_guest().pk for _ in range(count)]
-        self.people = {user: Person(user, number) for number, user in enumerate(users)}
+        everybody = [Person(create_guest().pk, number) for number in numbers]
+        self.people = {person.user: person for person in everybody}
         self.tables: dict[int, Table] = {}
         self.rooms: dict[int, tuple[int, str, dict[int, int]]] = {}
         """Of each game, its room, the address of its page, and the members by person."""

@@ -18,7 +18,7 @@ from tests.support.moved_clock import moved_clock
 def test_a_few_people_for_two_days(services: object) -> None:
     """Nobody misses anything for want of a notification, nor is told what was done before; nothing is refused."""
     with moved_clock(START) as clock:
-        month = People(clock, count=12, days=2, seed=1).run()
+        month = People(clock, range(12), days=2, seed=1).run()
     assert month.holds, "\n".join(month.lines())
     assert month.refused == 0
     assert month.moves > 50
@@ -54,6 +54,20 @@ def test_a_notification_counts_once_a_day_by_whichever_channel() -> None:
     assert month.holds
     assert month_of(one, one).twice == 1
     assert not month_of(one, one).holds
+
+
+def test_the_figures_of_two_sites_are_those_of_all_their_people() -> None:
+    """People of the same number at another site are others."""
+    one = Arrival(1, Channel.PUSH, 5, 1, "turn", "one")
+    month, other = month_of(one), month_of(one)
+    other.told.mails += [(1, 0), (2, 5)]
+    other.told.missed.append(Missed(2, "two", 0, DAY))
+    other.games = other.moves = 3
+    month.told.mails.append((2, MINUTE))
+    month.join(other, 10)
+    assert (month.a_day, month.twice, month.soonest_mail) == ([0, 0, 1, 1], 0, None)
+    assert month.not_told == [Missed(12, "two", 0, DAY)]
+    assert (set(month.days_played), list(month.shut), month.games) == ({1, 2, 11, 12}, [1, 11], 3)
 
 
 def test_mails_are_an_hour_apart() -> None:

@@ -85,6 +85,13 @@ class Told:
         since = self.asked.get(question)
         return since is None or (kind != "time" and self.known.get(question, since) >= since + MINUTE)
 
+    def join(self, other: Told, shift: int) -> None:
+        """Add what the people of another site were told, whose numbers are moved up by `shift`."""
+        self.arrivals += [one._replace(person=one.person + shift) for one in other.arrivals]
+        self.mails += [(person + shift, at) for person, at in other.mails]
+        self.missed += [one._replace(person=one.person + shift) for one in other.missed]
+        self.done_before += [one._replace(person=one.person + shift) for one in other.done_before]
+
     def push(self, _: int, messages: Sequence[Message], person: int) -> Outcome:
         """Show messages on a screen."""
         for message in messages:
@@ -132,6 +139,17 @@ class Month:
     timed_out: int = 0
     refused: int = 0
     """Actions that the site refused: a fault of the simulation."""
+
+    def join(self, other: Month, shift: int) -> None:
+        """Add the figures of another site, the numbers of whose people are moved up by `shift`."""
+        self.told.join(other.told, shift)
+        self.days_played |= {person + shift: days for person, days in other.days_played.items()}
+        self.shut = [*self.shut, *(person + shift for person in other.shut)]
+        self.games += other.games
+        self.moves += other.moves
+        self.visits += other.visits
+        self.timed_out += other.timed_out
+        self.refused += other.refused
 
     @property
     def not_told(self) -> list[Missed]:
