@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from games.audiences import audience_of
 from games.clock import now_ms
@@ -78,7 +79,7 @@ def hidden_texts(thing: Any) -> Iterator[str]:
         seen_by = public_fields(type(thing))
         for name, key in zip(thing.__struct_fields__, thing.__struct_encode_fields__, strict=True):
             value = getattr(thing, name)
-            if seen_by[key] == "all":
+            if seen_by[key] == "all" or value is UNSET:
                 yield from hidden_texts(value)
                 continue
             for text in (msgspec.json.encode(value).decode(), repr(value)):

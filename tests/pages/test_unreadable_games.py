@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 OF_A_GAME = ("games/<int:number>/", "replay/<int:number>/")
 POSTED = ("again/", "play-on/")
 SHOWN = {HTTPStatus.OK, HTTPStatus.FOUND, HTTPStatus.CONFLICT}
-NEEDED_QUERY = {"inspect/": "?version=1&space=1"}
+NEEDED_QUERY = {"inspect/": "?version=1&space=1", "since/": "?version=1"}
 
 
 def old_state(game: Game) -> None:

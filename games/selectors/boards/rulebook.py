@@ -187,16 +187,21 @@ def forms() -> list[dict[str, Any]]:
         described
         | {
             "name": title_of(described["key"]),
-            "options": [
-                option | {"label": gettext(option["label"]), "help": gettext(option["help"])}
-                for option in described["options"]
-            ],
+            "options": [_translated(option) for option in described["options"]],
             "presets": [preset | {"name": gettext(preset["name"])} for preset in described["presets"]],
             "bot_levels": bot_levels(described["key"]),
             "short_rules": short_rules(described["key"]),
         }
         for described in map(rulesets.describe, rulesets.RULESETS)
     ]
+
+
+def _translated(option: dict[str, Any]) -> dict[str, Any]:
+    """An option with its texts in the current language."""
+    texts: dict[str, Any] = {"label": gettext(option["label"]), "help": gettext(option["help"])}
+    if "choices" in option:
+        texts["choices"] = [choice | {"label": gettext(choice["label"])} for choice in option["choices"]]
+    return option | texts
 
 
 def bot_levels(key: str) -> list[str]:
