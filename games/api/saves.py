@@ -15,6 +15,7 @@ from rest_framework.response import Response
 
 from config.api.views import ApiView, ApiViewSet
 from games import refusals
+from games.api import save_serializers as save_shapes
 from games.api import serializers as shapes
 from games.models import Room, Save
 from games.selectors.play import games
@@ -29,7 +30,7 @@ class Saves(ApiViewSet):
     scope = "saves"
     throttle_scope = "saves"
     queryset = Save.objects.none()  # for the schema
-    serializer_class = shapes.SaveLine
+    serializer_class = save_shapes.SaveLine
 
     @extend_schema(summary="List your saves")
     def list(self, request: Request) -> Response:
@@ -37,13 +38,13 @@ class Saves(ApiViewSet):
         page: Response = self.page_of(saves_of(request.user.pk))
         return page
 
-    @extend_schema(summary="Save a game", request=shapes.NewSave, responses={201: shapes.SaveLine})
+    @extend_schema(summary="Save a game", request=save_shapes.NewSave, responses={201: save_shapes.SaveLine})
     def create(self, request: Request) -> Response:
         """Save the present position of a running game that you play in."""
-        form = shapes.NewSave(data=request.data)
+        form = save_shapes.NewSave(data=request.data)
         form.is_valid(raise_exception=True)
         save = saves.create(request.user, form.validated_data["game"], form.validated_data["name"])
-        return Response(shapes.SaveLine(save).data, status.HTTP_201_CREATED)
+        return Response(save_shapes.SaveLine(save).data, status.HTTP_201_CREATED)
 
 
 class OwnSave(ApiView):
@@ -63,19 +64,19 @@ class OwnSave(ApiView):
 class OneSave(OwnSave):
     """One of the person's saves."""
 
-    @extend_schema(summary="Show a save", responses=shapes.SaveLine)
+    @extend_schema(summary="Show a save", responses=save_shapes.SaveLine)
     def get(self, request: Request, number: int) -> Response:
         """One of your saves, without its file."""
-        return Response(shapes.SaveLine(self.save(number)).data)
+        return Response(save_shapes.SaveLine(self.save(number)).data)
 
-    @extend_schema(summary="Rename a save", request=shapes.SaveName, responses=shapes.SaveLine)
+    @extend_schema(summary="Rename a save", request=save_shapes.SaveName, responses=save_shapes.SaveLine)
     def patch(self, request: Request, number: int) -> Response:
         """Give one of your saves another name."""
-        form = shapes.SaveName(data=request.data)
+        form = save_shapes.SaveName(data=request.data)
         form.is_valid(raise_exception=True)
         save = self.save(number)
         saves.rename(save, form.validated_data["name"])
-        return Response(shapes.SaveLine(save).data)
+        return Response(save_shapes.SaveLine(save).data)
 
     @extend_schema(summary="Delete a save", responses={204: None})
     def delete(self, request: Request, number: int) -> Response:
@@ -138,10 +139,10 @@ class PlayOn(ApiView):
     tag = "Games"
     throttle_scope = "saves"
 
-    @extend_schema(summary="Play on from a moment", request=shapes.PlayOn, responses={201: shapes.RoomCode})
+    @extend_schema(summary="Play on from a moment", request=save_shapes.PlayOn, responses={201: shapes.RoomCode})
     def post(self, request: Request, number: int) -> Response:
         """Open a room at a version of a finished game, with new draws or the same. It is never rated."""
-        form = shapes.PlayOn(data=request.data)
+        form = save_shapes.PlayOn(data=request.data)
         form.is_valid(raise_exception=True)
         game_and_seat = games.seen_game(number, request.user.pk)
         if game_and_seat is None:

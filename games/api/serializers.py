@@ -8,12 +8,11 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.api.serializers import Choice, Flag, StrictSerializer
-from games.models import Board, Game, Room, Save
+from games.models import Board, Game, Room
 from games.selectors.boards.custom import why_taken_down
 from games.selectors.boards.notes import notes_of
 from games.selectors.boards.rulebook import DEFAULT_RULESET
 from games.selectors.results.results import facts_of
-from games.selectors.saves.saves import names_in
 from games.selectors.titles import title_of
 
 
@@ -366,41 +365,3 @@ class ReportMade(serializers.Serializer[Any]):
     """A report that the staff will look at."""
 
     report = serializers.IntegerField()
-
-
-class SaveLine(serializers.ModelSerializer[Save]):
-    """A save in a list."""
-
-    players = serializers.SerializerMethodField()
-    game = serializers.IntegerField(source="game_id", allow_null=True)
-
-    class Meta:
-        model = Save
-        fields = [
-            "id", "name", "ruleset", "board_name", "game", "version", "moves", "round", "turn", "players", "worths",
-            "size", "created_at",
-        ]  # fmt: skip
-
-    def get_players(self, save: Save) -> list[str]:
-        """The names by seat."""
-        return names_in(save)
-
-
-class NewSave(StrictSerializer):
-    """The game to save, and the name of the save; without one it is called after the game."""
-
-    game = serializers.IntegerField(min_value=1, max_value=2**53)
-    name = serializers.CharField(max_length=60, default="", allow_blank=True)
-
-
-class SaveName(StrictSerializer):
-    """A save's new name."""
-
-    name = serializers.CharField(max_length=60)
-
-
-class PlayOn(StrictSerializer):
-    """The version to play on from, and whether dice and cards are drawn anew from there."""
-
-    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
-    draws = Choice(choices=["new", "same"], default="new")

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { plain } from "../src/shell/i18n/phrase";
 import { cardPhrase } from "../src/classic/log/cards";
-import { describe, sentence } from "../src/classic/log/sentences";
+import { describe } from "../src/classic/log/lines";
+import { sentence } from "../src/classic/log/sentences";
 import type { Card, GameEvent } from "../src/shell/wire/messages";
 
 const cast = {
