@@ -17,7 +17,8 @@ from games.rulesets.monopoly_two.rules import TwoRules, level_of
 from games.rulesets.monopoly_two.table import TwoTable
 
 MAX_UNITS = 50_000
-"""Worths are counted in units of their greatest common divisor. Only a board made for it needs more than this."""
+"""Worths are counted in units of their greatest common divisor. Only a board made for it needs more than this:
+there the overpayment is the least, but more monopolies and deeds may be given than in another way with the same."""
 
 Counts = tuple[int, int, int]
 """Monopolies broken, deeds given, and how near they bring the receiver to monopolies."""
@@ -124,10 +125,12 @@ def _help(rules: TwoRules, table: TwoTable, to: int, spaces: tuple[int, ...]) ->
 def _cheapest(groups: list[list[Choice]], due: int, cash: int) -> list[Choice]:
     """A choice for each group: the best by TWO-27."""
     unit = gcd(*(choice.worth for choices in groups for choice in choices)) or 1
-    maximum = sum(max(choice.worth for choice in choices) for choices in groups) // unit
-    if maximum > MAX_UNITS:
-        return _enough(groups, due - cash)
-    worths = _wanted_worths(groups, unit, due, cash)
+    # Without any one of its choices, a payment that overpays least is too small.
+    limit = (due + max(choice.worth for choices in groups for choice in choices)) // unit
+    reached = _reached_worths(groups, unit, limit)
+    worths = _wanted_worths(reached[-1], unit, due, cash)
+    if limit > MAX_UNITS:
+        return _any_of(groups, unit, reached, worths)
     for breaks in range(len(groups) + 1):
         selection = _search(groups, unit, worths, breaks)
         if selection is not None:
@@ -135,19 +138,38 @@ def _cheapest(groups: list[list[Choice]], due: int, cash: int) -> list[Choice]:
     raise ValueError("everything together is enough")
 
 
-def _wanted_worths(groups: list[list[Choice]], unit: int, due: int, cash: int) -> int:
-    """The worths with the least overpayment, as bits: all that need no overpayment, or else the lowest beyond."""
-    reached = 1
+def _reached_worths(groups: list[list[Choice]], unit: int, limit: int) -> list[int]:
+    """The worths up to the limit that can be reached without any group, with the first, with the first two, as bits."""
+    mask = (1 << limit + 1) - 1
+    reached = [1]
     for choices in groups:
-        before, reached = reached, 0
+        bits = 0
         for shift in {choice.worth // unit for choice in choices}:
-            reached |= before << shift
+            bits |= reached[-1] << shift & mask
+        reached.append(bits)
+    return reached
+
+
+def _wanted_worths(reached: int, unit: int, due: int, cash: int) -> int:
+    """Of these, those with the least overpayment: all that need none, or else the lowest beyond."""
     lowest, highest = -(-(due - cash) // unit), due // unit
     exact = (reached >> lowest << lowest) & ((1 << highest + 1) - 1)
     if exact:
         return exact
     beyond = reached >> highest + 1
     return (beyond & -beyond) << highest + 1
+
+
+def _any_of(groups: list[list[Choice]], unit: int, reached: list[int], worths: int) -> list[Choice]:
+    """A way to one of the worths that breaks few monopolies and gives few deeds, though not always the fewest."""
+    selection = []
+    bit = (worths & -worths).bit_length() - 1
+    for choices, before in zip(reversed(groups), reversed(reached[:-1]), strict=True):
+        possible = [one for one in choices if bit >= one.worth // unit and before >> bit - one.worth // unit & 1]
+        chosen = min(possible, key=lambda one: (one.breaks, len(one.spaces), one.helps))
+        selection.append(chosen)
+        bit -= chosen.worth // unit
+    return selection
 
 
 def _search(groups: list[list[Choice]], unit: int, worths: int, most_breaks: int) -> list[Choice] | None:
@@ -185,19 +207,6 @@ def _trace(
                 selection.append(choice)
                 counts, bit = before, at
                 break
-    return selection
-
-
-def _enough(groups: list[list[Choice]], missing: int) -> list[Choice]:
-    """On a board of amounts beyond measure: all of one group after the other, the smallest first, until it suffices."""
-    selection: list[Choice] = []
-    for choices in sorted(groups, key=lambda choices: max(choice.worth for choice in choices)):
-        enough = [choice for choice in choices if choice.worth >= missing] or [max(choices)]
-        chosen = min(enough)
-        selection.append(chosen)
-        missing -= chosen.worth
-        if missing <= 0:
-            break
     return selection
 
 

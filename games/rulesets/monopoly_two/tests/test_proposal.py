@@ -129,12 +129,50 @@ def test_the_proposal_of_a_player_with_everything_is_exact() -> None:
         assert cost(book, table, due, proposed)[0] == 0
 
 
-def test_the_proposal_on_a_board_of_huge_prices_still_pays() -> None:
-    """Where prices have no common measure it is not exact, but quick and possible."""
+def board_of_odd_prices() -> Rulebook:
+    """A board of huge prices without a common measure."""
     board = rulesets.find(KEY).boards.default()
     odd = [space | ({"price": 900_005 + 5 * 7**index % 99_990} if "price" in space else {})
            for index, space in enumerate(board["space"])]  # fmt: skip
-    book = rulesets.rulebook(KEY, board | {"space": odd})
+    return rulesets.rulebook(KEY, board | {"space": odd})
+
+
+def test_on_a_board_of_huge_prices_the_proposal_overpays_least() -> None:
+    """TWO-27: compared with every payment; monopolies and deeds are not always the fewest there."""
+    book = board_of_odd_prices()
+    overpaid = 0
+    for number in range(40):
+        random = Random(number)
+        state, _ = new_game(book, 3, "huge")
+        table: TwoTable = state.table
+        for space in random.sample([space for space, deed in enumerate(table.deeds) if deed is not None], 8):
+            give(book.rules, table, space, PLAYER)
+        table.players[PLAYER].cash = random.randint(0, 900_000)
+        due = random.randint(900_000, 7_000_000)
+        proposed = propose(book.rules, table, PLAYER, Bill(due))
+        assert proposed is not None
+        assert why_not_give(book.rules, table, PLAYER, due, proposed) is None
+        least = min(cost(book, table, due, payment)[0] for payment in every_payment(book, table, due))
+        assert cost(book, table, due, proposed)[0] == least
+        overpaid += least > 0
+    assert overpaid > 5
+
+
+def test_one_huge_price_among_others_does_not_make_the_proposal_worse() -> None:
+    """TWO-27: one price of a million among those of the default board."""
+    board = rulesets.find(KEY).boards.default()
+    spaces = [space | ({"price": 999_999} if index == 39 else {}) for index, space in enumerate(board["space"])]
+    book = rulesets.rulebook(KEY, board | {"space": spaces})
+    state, _ = new_game(book, 3, "one")
+    for space in (1, 37, 39):
+        give(book.rules, state.table, space, PLAYER)
+    state.table.players[PLAYER].cash = 0
+    assert propose(book.rules, state.table, PLAYER, Bill(340)) == Payment(0, (37,))
+
+
+def test_the_proposal_on_a_board_of_huge_prices_is_possible() -> None:
+    """With most deeds, which no comparison with every payment could try."""
+    book = board_of_odd_prices()
     state, _ = new_game(book, 3, "huge")
     for space in (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23, 24, 26, 27, 29, 31):
         give(book.rules, state.table, space, PLAYER)
