@@ -24,6 +24,7 @@ from games.models.leases import Service, ServiceLease
 from games.models.looks import LastLook
 from games.models.measuring import MeasuredBoard
 from games.models.orders import StandingOrders
+from games.models.pairing import LastTable, ProposedTable, Seeker, Wait
 from games.models.records import GameRecord
 from games.models.rooms import Board, Kind, Member, Phase, Room, Spectator
 from games.models.saves import Opening, Save, SavedGame
@@ -55,6 +56,7 @@ __all__ = [
     "GameSeat",
     "Kind",
     "LastLook",
+    "LastTable",
     "LineKind",
     "MeasuredBoard",
     "Member",
@@ -62,12 +64,14 @@ __all__ = [
     "Opening",
     "Pace",
     "Phase",
+    "ProposedTable",
     "Reason",
     "Report",
     "ReportState",
     "Room",
     "Save",
     "SavedGame",
+    "Seeker",
     "Service",
     "ServiceLease",
     "SimulatedBoard",
@@ -80,4 +84,5 @@ __all__ = [
     "Unrated",
     "Verdict",
     "Visibility",
+    "Wait",
 ]
