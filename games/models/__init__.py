@@ -6,6 +6,7 @@ timestamps. A game's state, actions and events are the rulesets' own JSON, kept 
 
 from games.models.challenges import BotTry, Challenge, Try
 from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, Reason, Report, ReportState, Verdict
+from games.models.clubs import Admission, Club, ClubBan, ClubLine, ClubMember, ClubRequest, Role
 from games.models.drafts import BoardDraft, DraftRevision
 from games.models.gallery import LISTED, BoardLike, GalleryBoard, Visibility
 from games.models.games import (
@@ -39,6 +40,7 @@ __all__ = [
     "LISTED",
     "VACANT_AFTER",
     "Action",
+    "Admission",
     "Audience",
     "Automatic",
     "Board",
@@ -48,6 +50,11 @@ __all__ = [
     "CancelCause",
     "Challenge",
     "ChatLine",
+    "Club",
+    "ClubBan",
+    "ClubLine",
+    "ClubMember",
+    "ClubRequest",
     "DraftRevision",
     "FlaggedWord",
     "GalleryBoard",
@@ -68,6 +75,7 @@ __all__ = [
     "Reason",
     "Report",
     "ReportState",
+    "Role",
     "Room",
     "Save",
     "SavedGame",

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from config.languages.names import name
+from games.models.clubs import Club, ClubLine
 from games.models.gallery import GalleryBoard
 from games.models.games import Game
 from games.models.rooms import Room
@@ -131,7 +132,7 @@ class ReportState(models.TextChoices):
 
 
 class Report(models.Model):
-    """A report of a message, of a picture, of a `board`, or with none of these of a person.
+    """A report of a message, a picture, a `board`, a `club` or a line in one, or with none of these of a person.
 
     `snapshot` holds the lines as they were shown, the reported one and those around it, oldest first: each
     `{id, at, person, name, text | code, typed?, spectators_only?, reported?}`. `picture` is a copy of what is
@@ -171,6 +172,26 @@ class Report(models.Model):
         db_index=False,
         related_name="reports",
         verbose_name=_("board"),
+    )
+    club = models.ForeignKey(
+        Club,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_constraint=False,
+        db_index=False,
+        related_name="reports",
+        verbose_name=_("club"),
+    )
+    club_line = models.ForeignKey(
+        ClubLine,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_constraint=False,
+        db_index=False,
+        related_name="reports",
+        verbose_name=_("line in a club"),
     )
     reason = models.CharField(_("reason"), max_length=8, choices=Reason)
     note = models.CharField(_("note"), max_length=500, blank=True)

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.challenges import Challenge
+from games.models.clubs import Club
 from games.paces import Increment, Pace, TimeBank
 
 
@@ -94,8 +95,8 @@ class Room(models.Model):
     `starts_at` (ms) is when the next game starts at the latest: at the end of the countdown of a full and ready lobby,
     or with `starts_when_revealed` as soon as all players who are present have revealed their numbers. `secret` is the
     server's part of the game's seed, as long as the start lasts. `continues`: the next game goes on from the position
-    in the room's `Opening`. A room of a `challenge` of the day plays by its rules, for its members alone. `pace`,
-    `time_bank` and `increment` are those of its next game.
+    in the room's `Opening`. A room of a `challenge` of the day plays by its rules, for its members alone. Only
+    members of its `club` sit down in it. `pace`, `time_bank` and `increment` are those of its next game.
     """
 
     code = models.CharField(_("code"), max_length=6)
@@ -122,6 +123,16 @@ class Room(models.Model):
         blank=True,
         related_name="rooms",
         verbose_name=_("challenge of the day"),
+    )
+    club = models.ForeignKey(
+        Club,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_constraint=False,
+        db_index=False,
+        related_name="rooms",
+        verbose_name=_("club"),
     )
     secret = models.CharField(_("secret"), max_length=64, blank=True)
     host = models.ForeignKey("Member", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("host"))
@@ -154,6 +165,7 @@ class Room(models.Model):
             ),
             models.Index(fields=["last_seen"], condition=~Q(phase=Phase.CLOSED), name="games_room_open"),
             models.Index(fields=["starts_at"], condition=Q(starts_at__isnull=False), name="games_room_starts_at"),
+            models.Index(fields=["club"], condition=Q(club__isnull=False), name="games_room_of_club"),
         ]
 
     def __str__(self) -> str:

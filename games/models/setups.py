@@ -1,4 +1,4 @@
-"""Table set-ups: options of a game under a name, perhaps with a board, that a host keeps or offers by a link.
+"""Table set-ups: options of a game under a name, perhaps with a board, kept by a host or a club, or offered by a link.
 
 The foreign keys cascade in the database, or forget what they referred to (see the migration): processes of 1.0.0 delete
 people and boards without knowing this table.
@@ -10,13 +10,15 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.models.clubs import Club
 from games.models.rooms import Board
 
 
 class TableSetup(models.Model):
-    """A set-up of somebody. `options` holds only what differs from the defaults.
+    """A set-up of somebody or of a club. `options` holds only what differs from the defaults.
 
     Whoever knows the `code` may see it and open rooms with it. `board_name` is what its board was called, so that it
     can be told when the board is gone.
@@ -24,7 +26,22 @@ class TableSetup(models.Model):
 
     code = models.CharField(_("code"), max_length=10, unique=True)
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, db_constraint=False, related_name="setups", verbose_name=_("owner")
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        db_constraint=False,
+        related_name="setups",
+        verbose_name=_("owner"),
+    )
+    club = models.ForeignKey(
+        Club,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        db_constraint=False,
+        related_name="setups",
+        verbose_name=_("club"),
     )
     name = models.CharField(_("name"), max_length=60)
     ruleset = models.CharField(_("game"), max_length=40)
@@ -49,6 +66,10 @@ class TableSetup(models.Model):
         ordering = ["name", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["owner", "name"], name="games_setup_name_once_an_owner"),
+            models.UniqueConstraint(fields=["club", "name"], name="games_setup_name_once_a_club"),
+            models.CheckConstraint(
+                condition=Q(owner__isnull=True) ^ Q(club__isnull=True), name="games_setup_of_somebody_or_a_club"
+            ),
         ]
 
     def __str__(self) -> str:
