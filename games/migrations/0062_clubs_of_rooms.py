@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
         "The foreign keys are of empty tables and new columns; there are no rows to check, so the tables that they"
         " refer to are locked for a moment only."
     )
-    dependencies = [("games", "0060_clubs")]
+    dependencies = [("games", "0061_clubs")]
 
     operations = [
         migrations.RunPython(empower_moderators, migrations.RunPython.noop),

@@ -10,7 +10,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0059_time_banks"),
+        ("games", "0060_pairing"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
