@@ -1,11 +1,12 @@
 """Results, ratings and profiles. Fields and constraints only: `leaderboards.services` changes the rows."""
 
+from leaderboards.models.gifts import Gift, GiftBaseline, GiftKind, GiftPair, MeasuredGame
 from leaderboards.models.profiles import Profile
 from leaderboards.models.ratings import OVERALL, BotRating, Bucket, Rating, Standing
 from leaderboards.models.results import CountedGame, Result
 from leaderboards.models.statistics import EarnedAchievement, HeadToHead, RunningTally, Totals
 
 __all__ = [
-    "OVERALL", "BotRating", "Bucket", "CountedGame", "EarnedAchievement", "HeadToHead", "Profile", "Rating", "Result",
-    "RunningTally", "Standing", "Totals",
+    "OVERALL", "BotRating", "Bucket", "CountedGame", "EarnedAchievement", "Gift", "GiftBaseline", "GiftKind",
+    "GiftPair", "HeadToHead", "MeasuredGame", "Profile", "Rating", "Result", "RunningTally", "Standing", "Totals",
 ]  # fmt: skip
