@@ -40,3 +40,5 @@ MEASURING_REST = env.float("MEASURING_REST", default=2.0)
 
 # Told of finished games, because games does not import the apps above it.
 GAME_LISTENERS = ["leaderboards.listeners.CountingListener"]
+# Says how strong people are, for the same reason.
+SKILL_SOURCE = "leaderboards.selectors.skills.Ratings"

@@ -21,6 +21,7 @@ from games.models.games import (
     Status,
     Unrated,
 )
+from games.models.invitations import RoomInvitation
 from games.models.leases import Service, ServiceLease
 from games.models.looks import LastLook
 from games.models.measuring import MeasuredBoard
@@ -77,6 +78,7 @@ __all__ = [
     "ReportState",
     "Role",
     "Room",
+    "RoomInvitation",
     "Save",
     "SavedGame",
     "Seeker",

@@ -96,7 +96,9 @@ class Room(models.Model):
     or with `starts_when_revealed` as soon as all players who are present have revealed their numbers. `secret` is the
     server's part of the game's seed, as long as the start lasts. `continues`: the next game goes on from the position
     in the room's `Opening`. A room of a `challenge` of the day plays by its rules, for its members alone. Only
-    members of its `club` sit down in it. `pace`, `time_bank` and `increment` are those of its next game.
+    members of its `club` sit down in it. `pace`, `time_bank` and `increment` are those of its next game. `rating_from`,
+    `rating_to`, `verified_only` and `friends_only` are what the host asks of those who sit down; `language` is the one
+    that is spoken, if it is said.
     """
 
     code = models.CharField(_("code"), max_length=6)
@@ -111,6 +113,11 @@ class Room(models.Model):
     pace = models.PositiveIntegerField(_("pace"), choices=Pace, null=True, blank=True, help_text=_("None: live."))
     time_bank = models.PositiveIntegerField(_("time banks"), choices=TimeBank, null=True, blank=True)
     increment = models.PositiveIntegerField(_("increment"), choices=Increment, default=Increment.NONE, db_default=0)
+    rating_from = models.PositiveIntegerField(_("lowest rating"), null=True, blank=True)
+    rating_to = models.PositiveIntegerField(_("highest rating"), null=True, blank=True)
+    verified_only = models.BooleanField(_("for verified people only"), default=False, db_default=False)
+    friends_only = models.BooleanField(_("for friends of the host only"), default=False, db_default=False)
+    language = models.CharField(_("language"), max_length=10, blank=True, default="", db_default="")
     phase = models.CharField(_("phase"), max_length=8, choices=Phase, default=Phase.LOBBY)
     version = models.PositiveIntegerField(_("version"), default=1)
     starts_at = models.BigIntegerField(_("starts at"), null=True, blank=True)

@@ -23,6 +23,7 @@ from games.models import (
     GameRecord,
     GameSeat,
     LastLook,
+    RoomInvitation,
     Save,
     StandingOrders,
     TableSetup,
@@ -75,6 +76,12 @@ def stored_about(user: int) -> Json:
             for game, number, version in LastLook.objects.filter(user=user)
             .order_by("seat__game", "seat")
             .values_list("seat__game", "seat__number", "version")
+        ],
+        "room_invitations": [
+            {"room": code, "at": at.isoformat(), "by_me": by == user}
+            for code, at, by in RoomInvitation.objects.filter(Q(person=user) | Q(by=user))
+            .order_by("pk")
+            .values_list("room__code", "created_at", "by")
         ],
         "saves": _saves(user),
         "challenges": tries_of(user),

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from accounts.models import Sanction
 from games.engine.refusal import Refused
 from games.messages import commands
-from games.models import Game, GameSeat, LastLook, Phase, StandingOrders, Status
+from games.models import Game, GameSeat, LastLook, Phase, RoomInvitation, StandingOrders, Status
 from games.selectors.rooms.rooms import rooms_of
 from games.services import publishing
 from games.services.boards import gallery, versions
@@ -72,6 +73,7 @@ def erase_names(user: int) -> None:
     GameSeat.objects.filter(user=user).exclude(name="").update(name="")
     StandingOrders.objects.filter(user=user).delete()
     LastLook.objects.filter(user=user).delete()
+    RoomInvitation.objects.filter(Q(person=user) | Q(by=user)).delete()
     places.erase(user)
     saves.erase(user)
 
