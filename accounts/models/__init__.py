@@ -1,4 +1,4 @@
-"""People, what staff imposes on them, their tokens, and what they are told while they are away."""
+"""People, how they stand to each other, what staff imposes on them, their tokens, and what they are told."""
 
 from accounts.models.days_off import DaysOff
 from accounts.models.notifications import (
@@ -13,6 +13,16 @@ from accounts.models.notifications import (
     WebhookFormat,
 )
 from accounts.models.people import COLOURS, LOOKS_TAKEN, People, Skeleton, User
+from accounts.models.relations import (
+    Block,
+    CameBy,
+    Circle,
+    FollowedLink,
+    FriendLink,
+    FriendRequest,
+    Friendship,
+    Privacy,
+)
 from accounts.models.sanctions import Imposed, NetworkBan, Sanction, SanctionKind
 from accounts.models.tokens import ApiToken, Scope
 
@@ -20,16 +30,24 @@ __all__ = [
     "COLOURS",
     "LOOKS_TAKEN",
     "ApiToken",
+    "Block",
+    "CameBy",
     "Channel",
+    "Circle",
     "DaysOff",
     "Delivery",
     "DeliveryState",
+    "FollowedLink",
+    "FriendLink",
+    "FriendRequest",
+    "Friendship",
     "Imposed",
     "NetworkBan",
     "Notification",
     "NotificationKind",
     "NotificationSettings",
     "People",
+    "Privacy",
     "PushSubscription",
     "Sanction",
     "SanctionKind",

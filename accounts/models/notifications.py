@@ -25,6 +25,7 @@ class NotificationKind(models.TextChoices):
     INVITATION = "invitation", _("Somebody invites you")
     BEGUN = "begun", _("Your game begins")
     ENDED = "ended", _("Your game has ended")
+    FRIEND = "friend", _("News of friends")
     CHALLENGE = "challenge", _("News of the challenge of the day")
     MODERATION = "moderation", _("A moderator’s decision")
     ACCOUNT = "account", _("News of your account")

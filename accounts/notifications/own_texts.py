@@ -1,4 +1,4 @@
-"""The words of what this app announces itself: what moderators decided, and webhooks that were switched off."""
+"""The words of what this app announces itself: moderators' decisions, news of friends, webhooks switched off."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext
 
-from accounts.models import Notification, NotificationKind, Sanction, Webhook
+from accounts.models import FriendRequest, Friendship, Notification, NotificationKind, Sanction, Webhook
 from accounts.notifications import webhooks
 from accounts.notifications.messages import Text
+from accounts.relations import telling
 from accounts.sanctions import SUBJECT, describe, in_force
 
 
@@ -32,17 +33,35 @@ def _of_webhook(subject: dict[str, Any]) -> Text:
     return Text(gettext("Your webhook is switched off"), body)
 
 
+def _of_request(_subject: dict[str, Any]) -> Text:
+    return Text(gettext("Somebody wants to be your friend"), gettext("See who it is, and accept or decline."))
+
+
+def _of_friendship(_subject: dict[str, Any]) -> Text:
+    return Text(gettext("You have a new friend"), gettext("See who it is, and whether they are here."))
+
+
 TEXTS: dict[tuple[str, str], Callable[[dict[str, Any]], Text]] = {
     (NotificationKind.MODERATION, SUBJECT): _of_sanction,
+    (NotificationKind.FRIEND, telling.ASKED): _of_request,
+    (NotificationKind.FRIEND, telling.BEFRIENDED): _of_friendship,
     (NotificationKind.ACCOUNT, webhooks.SUBJECT): _of_webhook,
 }
 
 
 def still_true(notifications: Sequence[Notification]) -> dict[int, bool]:
-    """Whether sanctions are in force and webhooks are off, of the notifications about them."""
-    return _standing(notifications, SUBJECT, in_force()) | _standing(
-        notifications, webhooks.SUBJECT, Webhook.objects.filter(switched_off_at__isnull=False)
-    )
+    """Whether sanctions are in force, people still ask or are friends, and webhooks are off."""
+    asking = FriendRequest.objects.filter(declined_at__isnull=True, withdrawn_at__isnull=True)
+    standing: dict[str, QuerySet[Any]] = {
+        SUBJECT: in_force(),
+        telling.ASKED: asking,
+        telling.BEFRIENDED: Friendship.objects.all(),
+        webhooks.SUBJECT: Webhook.objects.filter(switched_off_at__isnull=False),
+    }
+    known: dict[int, bool] = {}
+    for about, found in standing.items():
+        known |= _standing(notifications, about, found)
+    return known
 
 
 def _standing(notifications: Sequence[Notification], about: str, standing: QuerySet[Any]) -> dict[int, bool]:

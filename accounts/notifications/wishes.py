@@ -23,7 +23,9 @@ DIGEST_AT = time(8)
 """When a digest comes to somebody without quiet hours, in their time zone."""
 Kind = NotificationKind
 DEFAULTS: dict[Channel, frozenset[NotificationKind]] = {
-    Channel.PUSH: frozenset({Kind.TURN, Kind.QUESTION, Kind.TIME, Kind.INVITATION, Kind.BEGUN, Kind.ENDED}),
+    Channel.PUSH: frozenset(
+        {Kind.TURN, Kind.QUESTION, Kind.TIME, Kind.INVITATION, Kind.BEGUN, Kind.ENDED, Kind.FRIEND}
+    ),
     Channel.MAIL: frozenset(
         {Kind.TURN, Kind.QUESTION, Kind.TIME, Kind.INVITATION, Kind.ENDED, Kind.MODERATION, Kind.ACCOUNT}
     ),

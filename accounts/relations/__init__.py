@@ -1,0 +1,1 @@
+"""Friends, blocks and privacy: who is what to whom, and what follows from it."""
