@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, get_args,
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from games.engine.bots import SeatView, view_of
 from games.engine.play import in_range
@@ -77,6 +78,9 @@ class Answer(NamedTuple):
 Things = Callable[[Any, int], Sequence[str]]
 """(rules, number of players): what a field can name, as `space:5`, `group:red`, `seat:0` or `any`."""
 
+Proposed = Callable[[Any, int], int]
+"""(rules, default of a field): what is proposed for it in this game."""
+
 
 class Form(NamedTuple):
     """The values that a field accepts."""
@@ -88,11 +92,12 @@ class Form(NamedTuple):
     repeated: bool = False
     """Whether a list may name a thing several times."""
     money: bool = False
+    proposed: Proposed | None = None
 
 
-def amount(min: int, max: int) -> Form:
-    """An amount of money from `min` to `max`."""
-    return Form(min, max, money=True)
+def amount(min: int, max: int, proposed: Proposed | None = None) -> Form:
+    """An amount of money from `min` to `max`; `proposed` makes of its default what is proposed in a game."""
+    return Form(min, max, money=True, proposed=proposed)
 
 
 def count(min: int, max: int) -> Form:
@@ -196,7 +201,7 @@ def _described(name: str, field: _Field, order: StandingOrder, book: Rulebook, p
     elif form.things is not None:
         choices = [Choice(thing) for thing in form.things(book.rules, players)]
     bounded = kind in ("whole", "amounts")
-    default = getattr(order.form(), name)
+    default = getattr(_proposed(book, order), name)
     return FieldForm(
         key=name,
         type=kind,
@@ -209,6 +214,17 @@ def _described(name: str, field: _Field, order: StandingOrder, book: Rulebook, p
         repeated=form.repeated,
         money=form.money,
     )
+
+
+def _proposed(book: Rulebook, order: StandingOrder) -> Orders:
+    """An order of which nothing has been filled in."""
+    plain = order.form()
+    fields = {
+        name: one.form.proposed(book.rules, getattr(plain, name))
+        for name, one in _fields(order.form).items()
+        if one.form.proposed is not None
+    }
+    return replace(plain, **fields)
 
 
 def _type_of(field: _Field) -> Literal["whole", "flag", "choice", "list", "amounts"]:
@@ -237,7 +253,8 @@ def read_orders(book: Rulebook, players: int, raw: Any) -> dict[str, Orders]:
                 text = gettext_noop("This order has no such field.")
                 raise Refused("unknown_order", text, field=f"{place}.{str(name)[:60]}")
             _check(f"{place}.{name}", fields[name], value, book, players)
-        given[key] = msgspec.convert(values, known[key].form)
+        filled_in = msgspec.to_builtins(_proposed(book, known[key])) | values
+        given[key] = msgspec.convert(filled_in, known[key].form)
     return given
 
 

@@ -54,6 +54,12 @@ def groups_and_deeds(rules: BoardIndex[Any], players: int) -> list[str]:
     return [ANY, *groups(rules, players), *(f"space:{space}" for space in deeds(rules))]
 
 
+def as_of_1500(rules: Any, of_1500: int) -> int:
+    """As much of the starting cash as this is of 1,500; in tens, and 10 at least."""
+    cash: int = rules.options.start.starting_cash
+    return max(10, cash * of_1500 // 15_000 * 10)
+
+
 class TurnOrder(Orders, frozen=True):
     """Going on while there is nothing to decide."""
 
@@ -63,19 +69,19 @@ class TurnOrder(Orders, frozen=True):
 class BuildOrder(Orders, frozen=True):
     """Building at the end of one's turn."""
 
-    keep: Annotated[int, amount(0, MONEY), KEEP] = 200
+    keep: Annotated[int, amount(0, MONEY, as_of_1500), KEEP] = 200
 
 
 class MortgageOrder(Orders, frozen=True):
     """Paying off mortgages at the end of one's turn."""
 
-    keep: Annotated[int, amount(0, MONEY), KEEP] = 200
+    keep: Annotated[int, amount(0, MONEY, as_of_1500), KEEP] = 200
 
 
 class BuyOrder(Orders, frozen=True):
     """Buying the deed that one has landed on."""
 
-    keep: Annotated[int, amount(0, MONEY), KEEP] = 200
+    keep: Annotated[int, amount(0, MONEY, as_of_1500), KEEP] = 200
     otherwise: Annotated[Literal["decline", "wait"], choice(_("Decline"), WAIT_FOR_ME), OTHERWISE] = "decline"
 
 
@@ -88,9 +94,12 @@ class BidOrder(Orders, frozen=True):
         _("My highest bids"),
         _("A bid for a deed goes before one for its group, and that before one for any deed."),
     ] = {}
-    step: Annotated[int, amount(1, MONEY), _("Raise by"), _("In open auctions; never less than the game asks for.")] = (
-        10
-    )
+    step: Annotated[
+        int,
+        amount(1, MONEY, as_of_1500),
+        _("Raise by"),
+        _("In open auctions; never less than the game asks for."),
+    ] = 10
     otherwise: Annotated[Literal["pass", "wait"], choice(_("Pass"), WAIT_FOR_ME), _("Above my bid")] = "pass"
 
 
@@ -99,7 +108,7 @@ class OfferOrder(Orders, frozen=True):
 
     gain: Annotated[
         int,
-        amount(0, MONEY),
+        amount(0, MONEY, as_of_1500),
         _("Accept if I get at least this much more than I give"),
         _("Deeds count their printed price, half of it if mortgaged; a get-out-of-jail card counts the bail."),
     ] = 100
@@ -120,7 +129,7 @@ class JailOrder(Orders, frozen=True):
         Literal["stay", "leave"], choice(_("Roll for doubles"), _("Leave at once")), _("My turn in jail")
     ] = "stay"
     card: Annotated[bool, flag(), _("Use a get-out-of-jail card first")] = True
-    keep: Annotated[int, amount(0, MONEY), _("Pay only if I keep at least")] = 200
+    keep: Annotated[int, amount(0, MONEY, as_of_1500), _("Pay only if I keep at least")] = 200
 
 
 def may_improve(view: View) -> bool:

@@ -82,27 +82,16 @@ def offer(book: Rulebook, state: GameState[Any, Any], seat: int, occasion: int) 
     return next((action for action in found if action is not None), None)
 
 
-def _cash(book: Rulebook, of_1500: int) -> int:
-    """An amount in a game that begins with 1,500, as much of the starting cash in this one."""
-    return book.options.start.starting_cash * of_1500 // 1500
-
-
 def _prices(book: Rulebook) -> dict[str, int]:
     return {f"space:{space}": book.rules.price[space] for space in classic.deeds(book.rules)}
 
 
 PLAIN: Mapping[type[Orders], Callable[[Rulebook], dict[str, Any]]] = {
-    classic.BuyOrder: lambda book: {"keep": _cash(book, 200)},
-    classic.BidOrder: lambda book: {"limits": _prices(book), "step": _cash(book, 10)},
-    classic.OfferOrder: lambda book: {"gain": _cash(book, 100)},
-    classic.JailOrder: lambda book: {"leave": "leave", "keep": _cash(book, 200)},
-    classic.BuildOrder: lambda book: {"keep": _cash(book, 200)},
-    classic.MortgageOrder: lambda book: {"keep": _cash(book, 200)},
+    classic.BidOrder: lambda book: {"limits": _prices(book)},
+    classic.JailOrder: lambda book: {"leave": "leave"},
     classic.TurnOrder: lambda book: {"wait": False},
-    two.MarketOrder: lambda book: {"groups": classic.groups(book.rules, 0), "keep": _cash(book, 200)},
+    two.MarketOrder: lambda book: {"groups": classic.groups(book.rules, 0)},
     two.EndOrder: lambda book: {"wait": False},
-    two.BuildOrder: lambda book: {"keep": _cash(book, 200)},
-    two.LeaveOrder: lambda book: {"keep": _cash(book, 200)},
 }
 """What somebody writes into the form of an order, where that is more than its defaults."""
 

@@ -183,3 +183,18 @@ def test_an_answer_depends_on_no_secret_and_changes_nothing(key: str) -> None:
             assert answer_by_orders(book, other, seat, given) == answer_by_orders(book, state, seat, given)
         assert book.encode(state) == before
         move(book, state, orders)
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "keep"),
+    [("oofopoly", {}, 200), ("oofopoly", {"starting_cash": 600}, 80), ("bangladeshi", {}, 2_000)],
+)
+def test_proposed_amounts_grow_with_the_starting_cash(key: str, options: dict[str, Any], keep: int) -> None:
+    """In the form, and where somebody orders without naming them."""
+    book = rulesets.rulebook(key, None, options)
+    (form,) = (form for form in describe(book, 2) if form.key == "buy")
+    assert next(field.default for field in form.fields if field.key == "keep") == keep
+    assert to_builtins(read_orders(book, 2, {"buy": {"otherwise": "wait"}})["buy"]) == {
+        "keep": keep,
+        "otherwise": "wait",
+    }

@@ -14,7 +14,7 @@ from games.rules.debt import DECLARE_BANKRUPTCY, Resign
 from games.rules.deeds import DECLINE
 from games.rules.dice import END_TURN, ROLL, EndTurn, Roll
 from games.rules.options import MONEY
-from games.rules.standing_orders import KEEP, OTHERWISE, WAIT_FOR_ME, deeds, groups, named_group
+from games.rules.standing_orders import KEEP, OTHERWISE, WAIT_FOR_ME, as_of_1500, deeds, groups, named_group
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.building import Build, site_named
 from games.rulesets.monopoly_two.debts import PayDebt
@@ -71,20 +71,20 @@ class MarketOrder(Orders, frozen=True):
     """Buying deeds at the end of one's turn."""
 
     groups: Annotated[tuple[str, ...], listed(groups), _("Deeds of these groups, the first first")] = ()
-    keep: Annotated[int, amount(0, MONEY), KEEP] = 200
+    keep: Annotated[int, amount(0, MONEY, as_of_1500), KEEP] = 200
     take: Annotated[bool, flag(), _("Also from players who have no more of the group than I do")] = True
 
 
 class BuildOrder(Orders, frozen=True):
     """Building at the end of one's turn."""
 
-    keep: Annotated[int, amount(0, MONEY), KEEP] = 200
+    keep: Annotated[int, amount(0, MONEY, as_of_1500), KEEP] = 200
 
 
 class LeaveOrder(Orders, frozen=True):
     """Buying a deed by a card's leave."""
 
-    keep: Annotated[int, amount(0, MONEY), KEEP] = 200
+    keep: Annotated[int, amount(0, MONEY, as_of_1500), KEEP] = 200
     otherwise: Annotated[Literal["decline", "wait"], choice(_("Decline"), WAIT_FOR_ME), OTHERWISE] = "decline"
 
 
