@@ -7,6 +7,7 @@ timestamps. A game's state, actions and events are the rulesets' own JSON, kept 
 from games.models.challenges import BotTry, Challenge, Try
 from games.models.chat import Audience, ChatLine, FlaggedWord, LineKind, Mute, Reason, Report, ReportState, Verdict
 from games.models.clubs import Admission, Club, ClubBan, ClubLine, ClubMember, ClubRequest, Role
+from games.models.conduct import Absence, AbsenceKind, Outage, PairingTimeout
 from games.models.drafts import BoardDraft, DraftRevision
 from games.models.gallery import LISTED, BoardLike, GalleryBoard, Visibility
 from games.models.games import (
@@ -40,6 +41,8 @@ __all__ = [
     "FINAL_CAUSES",
     "LISTED",
     "VACANT_AFTER",
+    "Absence",
+    "AbsenceKind",
     "Action",
     "Admission",
     "Audience",
@@ -70,7 +73,9 @@ __all__ = [
     "Member",
     "Mute",
     "Opening",
+    "Outage",
     "Pace",
+    "PairingTimeout",
     "Phase",
     "ProposedTable",
     "Reason",
