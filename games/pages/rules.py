@@ -26,6 +26,7 @@ from games.selectors.boards.gallery import seen_entry
 from games.selectors.boards.rulebook import page_of, rulebook_page, rulesets_offered
 from games.selectors.boards.simulation import book_of_rules, simulation_of, simulation_page
 from games.selectors.results.experience import games_to_choose
+from games.selectors.rooms.paces import pace_in_words
 from games.selectors.titles import title_of
 from games.services.boards.simulation import request_simulation
 from games.services.rooms.codes import Caller, find_room
@@ -67,6 +68,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         "simulated": simulation_of(book).state,
         "simulate_at": reverse("rules-simulation", args=[key]) + asked.query,
         "room": asked.room,
+        "pace": pace_in_words(asked.room) if asked.room else "",
         "entry": asked.entry,
         "shared": shared_rules(key),
         "book": lambda: context()["book"],

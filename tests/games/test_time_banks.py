@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -71,6 +72,16 @@ def test_the_host_chooses_the_clock_between_games() -> None:
     shown = room_seen(change(room, ann, commands.SetClock(None, Increment.FIVE_SECONDS))).shown
     assert as_json(shown).get("clock") is None
     assert pace_in_words(room) == ""
+
+
+def test_the_rules_of_a_room_say_its_clock() -> None:
+    """The seconds of the rules for a decision stand in its table of options, but do not count."""
+    (ann,) = people(1)
+    room = lobby_of(ann)
+    address = f"/rules/oofopoly/?room={room.code}"
+    assert "for a decision below do not count" not in Client().get(address).content.decode()
+    change(room, ann, CLOCK)
+    assert "Time: 10 min a player, +15 s an answer." in Client().get(address).content.decode()
 
 
 @pytest.mark.parametrize(("field", "value"), [("bank", 60), ("increment", 7)])
