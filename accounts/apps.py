@@ -12,5 +12,6 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let notifications go through the channels that there are."""
+        """Let notifications go through the channels that there are, and signing in follow remembered links."""
         from accounts.notifications import mail, push, webhooks  # noqa: F401 - they register themselves
+        from accounts.relations import following  # noqa: F401 - it listens to signing in

@@ -34,6 +34,9 @@ class AccountListener:
     def renamed(self, user: User) -> None:
         """The person has a new name, or is a bot account now; called after it is committed."""
 
+    def account_saved(self, user: User) -> None:
+        """The person, a guest until now, has an account; called after it is committed."""
+
     def erased(self, user: User) -> None:
         """The account is about to be deleted: remove or anonymise what refers to it. The row still exists."""
 
@@ -103,6 +106,12 @@ def renamed(user: User) -> None:
     """Tell the listeners that a person has a new name, or is shown as something else."""
     for listener in _listeners():
         listener.renamed(user)
+
+
+def account_saved(user: User) -> None:
+    """Tell the listeners that a guest has an account now."""
+    for listener in _listeners():
+        listener.account_saved(user)
 
 
 def erased(user: User) -> None:

@@ -1,4 +1,4 @@
-"""How long sessions, unused guests and notifications are kept."""
+"""How long sessions, unused guests, notifications and friend requests are kept."""
 
 from __future__ import annotations
 
@@ -11,13 +11,23 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
-from accounts.models import Notification, NotificationSettings, PushSubscription, User, Webhook
+from accounts.models import (
+    FriendRequest,
+    Notification,
+    NotificationSettings,
+    Privacy,
+    PushSubscription,
+    User,
+    Webhook,
+)
 
 SESSIONS_AT_ONCE = 5_000
 GUESTS_AT_ONCE = 500
 NOTIFICATIONS_AT_ONCE = 5_000
 NOTIFICATIONS_KEPT = timedelta(days=60)
-NO_USE = (UserSession, Notification, NotificationSettings, PushSubscription, Webhook)
+REQUESTS_AT_ONCE = 5_000
+REQUESTS_KEPT = timedelta(days=90)
+NO_USE = (UserSession, Notification, NotificationSettings, Privacy, PushSubscription, Webhook)
 """What refers to a guest without their having done anything, or is looked at by itself."""
 
 
@@ -37,6 +47,12 @@ def forget_old_notifications() -> None:
     numbers = list(old.values_list("pk", flat=True)[:NOTIFICATIONS_AT_ONCE])
     if numbers:
         Notification.objects.filter(pk__in=numbers).delete()
+
+
+def forget_old_requests() -> None:
+    """Delete friend requests after 90 days, answered or not, so that their age tells the asker nothing."""
+    old = FriendRequest.objects.filter(asked_at__lt=timezone.now() - REQUESTS_KEPT).order_by("asked_at")
+    FriendRequest.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:REQUESTS_AT_ONCE])).delete()
 
 
 def forget_unused_guests() -> None:

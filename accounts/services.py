@@ -69,6 +69,7 @@ def claim(guest: User, *, name: str, email: str, password: str) -> User:
         user = _change(guest, change)
         EmailAddress.objects.create(user=user, email=email, primary=True, verified=False)
     listeners.renamed(user)
+    listeners.account_saved(user)
     return user
 
 

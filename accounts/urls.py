@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from accounts import bot_pages, days_off_pages, notification_pages, push_pages, token_pages, views
 from accounts.notifications import unsubscribing, webhook_pages
+from accounts.relations import pages as relation_pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/login/", views.SignIn.as_view(), name="account_login"),
@@ -24,6 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("notifications/unsubscribe/<str:token>/", unsubscribing.unsubscribe, name="unsubscribe"),
     path("account/days-off/", days_off_pages.page, name="days-off"),
     path("account/days-off/<int:number>/give-back/", days_off_pages.give_back, name="days-off-give-back"),
+    path("account/privacy/", relation_pages.page, name="privacy-settings"),
     path("account/push/", push_pages.push, name="push"),
     path("account/push/<int:number>/off/", push_pages.turn_off, name="push-off"),
     path("account/push/<int:number>/test/", push_pages.test, name="push-test"),

@@ -75,6 +75,7 @@ def prune() -> None:
     account_retention.forget_expired_sessions()
     account_retention.forget_unused_guests()
     account_retention.forget_old_notifications()
+    account_retention.forget_old_requests()
     retention.forget_old_games()
     retention.forget_empty_rooms()
     versions.sweep()

@@ -2,12 +2,17 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from leaderboards.pages import achievements, challenges, previews, profiles, rankings
+from leaderboards.pages import achievements, challenges, friends, previews, profiles, rankings
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("achievements/", achievements.achievements, name="achievements"),
     path("challenge/", challenges.challenge, name="challenge"),
     path("challenge/play/", challenges.play, name="challenge-play"),
+    path("friends/", friends.friends, name="friends"),
+    path("friends/link/", friends.renew_link, name="friend-link-renew"),
+    path("befriend/<str:token>/", friends.befriend, name="befriend"),
+    path("befriend/<str:token>/qr.svg", friends.befriend_qr, name="befriend-qr"),
+    path("people/<int:person>/", friends.change, name="relation-change"),
     path("leaderboards/", rankings.leaderboards, name="leaderboards"),
     path("profile/", profiles.my_profile, name="my-profile"),
     path("profile/visibility/", profiles.visibility, name="profile-visibility"),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime
+from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, TextChoices, Value
+from django.db.models import Exists, Min, OuterRef, Q, QuerySet, TextChoices, Value
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
@@ -29,17 +31,35 @@ def blocked_with(user_id: int) -> frozenset[int]:
     return frozenset(blocked if blocker == user_id else blocker for blocker, blocked in rows)
 
 
+def blocked_with_each(user_ids: Collection[int]) -> dict[int, frozenset[int]]:
+    """The same of each of these people."""
+    hidden: dict[int, set[int]] = {user: set() for user in user_ids}
+    rows = Block.objects.filter(Q(blocker__in=user_ids) | Q(blocked__in=user_ids)).values_list("blocker", "blocked")
+    for blocker, blocked in rows:
+        for one, other in ((blocker, blocked), (blocked, blocker)):
+            if one in hidden:
+                hidden[one].add(other)
+    return {user: frozenset(others) for user, others in hidden.items()}
+
+
 def blocked_pairs(user_ids: Collection[int]) -> frozenset[frozenset[int]]:
     """All pairs among these people with a block in either direction."""
     rows = Block.objects.filter(blocker__in=user_ids, blocked__in=user_ids).values_list("blocker", "blocked")
     return frozenset(map(frozenset, rows))
 
 
-def are_blocked(user_id: int, others: Collection[int]) -> bool:
-    """Whether a block stands between the person and any of these, in either direction."""
+def are_blocked(user_id: int, others: Collection[int] | QuerySet[Any, int | None]) -> bool:
+    """Whether a block stands between the person and any of these, in either direction; a query's rows are not read."""
     return Block.objects.filter(
         Q(blocker=user_id, blocked__in=others) | Q(blocker__in=others, blocked=user_id)
     ).exists()
+
+
+def blocked_since(one: int, other: int) -> datetime | None:
+    """Since when a block stands between two people, in either direction; None if there is none."""
+    pair = Block.objects.filter(Q(blocker=one, blocked=other) | Q(blocker=other, blocked=one))
+    since: datetime | None = pair.aggregate(since=Min("since"))["since"]
+    return since
 
 
 def between(one: People, other: People) -> Exists:

@@ -14,7 +14,7 @@ from datetime import timedelta
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import BigIntegerField, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -140,6 +140,8 @@ def _locked(person: int, other: int) -> Iterator[dict[int, User]]:
     """Keep everybody else from changing a pair until the end of the transaction; returns those who have an account."""
     if person == other:
         raise ValidationError(_("This is you."), code="yourself")
+    if not 0 < other <= BigIntegerField.MAX_BIGINT:
+        raise no_person()
     with transaction.atomic():
         rows = User.objects.select_for_update(no_key=True).filter(pk__in=(person, other)).order_by("pk")
         yield {one.pk: one for one in rows}

@@ -58,6 +58,7 @@ MFA_TOTP_TOLERANCE = 1
 # Told of every change to an account, because accounts does not import the apps above it.
 ACCOUNT_LISTENERS = [
     "accounts.notifications.sessions.PushAccountListener",
+    "accounts.relations.following.RelationsListener",
     "games.listeners.GamesAccountListener",
     "leaderboards.listeners.LeaderboardsAccountListener",
 ]

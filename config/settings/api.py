@@ -25,6 +25,7 @@ REST_FRAMEWORK = {
         "drafts": "240/min",
         "gallery": "240/min",
         "games": "120/min",
+        "relations": "60/min",
         "replays": "240/min",
         "saves": "60/min",
         "webhooks": "20/hour",

@@ -1,4 +1,4 @@
-"""QR codes of room URLs."""
+"""QR codes of addresses of this site."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ A_DAY = 86_400
 @cache_control(max_age=A_DAY, public=True)
 def room_qr(request: HttpRequest, code: str) -> HttpResponse:
     """Return the QR code of a room's URL as SVG, whether or not the room exists, so that it reveals nothing."""
-    address = request.build_absolute_uri(reverse("room", args=[code]))
+    return as_svg(request.build_absolute_uri(reverse("room", args=[code])))
+
+
+def as_svg(address: str) -> HttpResponse:
+    """The QR code of an address as SVG."""
     picture = qrcode.make(address, error_correction=ERROR_CORRECT_L, border=MARGIN, image_factory=SvgPathImage)
     return HttpResponse(picture.to_string(), content_type="image/svg+xml")

@@ -76,7 +76,10 @@ def publish_presence(room: int, presence: Presence) -> None:
 
 
 def publish_line(line: ChatLine, hidden_from: Collection[int] = ()) -> None:
-    """Send a chat line to its room. Sockets of users it is hidden from, or who mute its author, drop it."""
+    """Send a chat line to its room. Sockets of users it is hidden from, or who mute its author, drop it.
+
+    Since it names the people between whom and its author there is a block, sockets need not know of blocks.
+    """
     message = {
         "type": "chat",
         "room": line.room_id,

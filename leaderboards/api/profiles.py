@@ -99,7 +99,7 @@ class ReportPicture(ApiView):
         """Report the picture of the person with this name to the staff, who see it as it is now."""
         form = shapes.PictureReport(data=request.data)
         form.is_valid(raise_exception=True)
-        person = profiles.find_person(name)
+        person = profiles.find_person(name, request.user.pk)
         if person is None:
             raise NotFound
         made = pictures.report_picture(person, request.user, **form.validated_data)

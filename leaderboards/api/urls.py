@@ -2,11 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from leaderboards.api import challenges, outcomes, profiles, views
+from leaderboards.api import challenges, friends, outcomes, profiles, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("achievements/", views.Achievements.as_view(), name="api-achievements"),
     path("challenge/", challenges.DailyChallenge.as_view(), name="api-challenge"),
+    path("friends/", friends.Friends.as_view(), name="api-friends"),
+    path("friends/link/", friends.FriendLink.as_view(), name="api-friend-link"),
+    path("friends/<int:user>/", friends.Friend.as_view(), name="api-friend"),
     path("games/<int:number>/results/", outcomes.GameResults.as_view(), name="api-game-results"),
     path("leaderboards/", views.Leaderboard.as_view(), name="api-leaderboards"),
     path("players/me/profile/", profiles.OwnProfile.as_view(), name="api-own-profile"),

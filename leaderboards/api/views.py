@@ -70,7 +70,7 @@ class PlayerDetail(ApiView):
     @may_be_late
     def get(self, request: Request, name: str) -> Response:
         """Ratings, achievements and games of the person with this name; only the name if they hide their profile."""
-        person = profiles.find_person(name)
+        person = profiles.find_person(name, request.user.pk)
         if person is None:
             raise NotFound
         stored = profiles.profile_of(person.pk)

@@ -22,7 +22,7 @@ MOST_RATINGS = 60
 @require_safe
 def profile(request: HttpRequest, name: str) -> HttpResponseBase:
     """The picture of a profile that everybody sees: the person's own, or their token, and the line of their ratings."""
-    person = profiles.find_person(name)
+    person = profiles.find_person(name, request.user.pk)
     if person is None or not profiles.profile_of(person.pk).public:
         raise Http404
     card = Card(

@@ -22,6 +22,7 @@ from games.runtime.replica import may_be_late
 from leaderboards.pages import charts
 from leaderboards.pages.previews import shared_profile
 from leaderboards.selectors import achievements, profiles
+from leaderboards.selectors.friends import state_between
 from leaderboards.services import pictures
 from leaderboards.services.profiles import set_public
 
@@ -33,7 +34,7 @@ KEPT = 600
 @may_be_late
 def profile(request: HttpRequest, name: str) -> HttpResponse:
     """Show a person's profile; their own has what only they see."""
-    person = _found(name)
+    person = _found(request, name)
     if person.username != name:
         return redirect("profile", person.username, permanent=False)
     return _page(request, person)
@@ -80,7 +81,7 @@ def upload_picture(request: HttpRequest) -> HttpResponse:
 @require_POST
 def report_picture(request: HttpRequest, name: str) -> HttpResponse:
     """Report somebody's picture to the staff."""
-    person = _found(name)
+    person = _found(request, name)
     reason, note = request.POST.get("reason", ""), request.POST.get("note", "")
     try:
         pictures.report_picture(person, request.user, reason=reason, note=note)
@@ -113,8 +114,8 @@ def picture(request: HttpRequest, user: str, picture_hash: str) -> HttpResponse:
     return HttpResponse(data, content_type="image/webp", headers={"Cache-Control": f"private, max-age={KEPT}"})
 
 
-def _found(name: str) -> User:
-    person = profiles.find_person(name)
+def _found(request: HttpRequest, name: str) -> User:
+    person = profiles.find_person(name, request.user.pk)
     if person is None:
         raise Http404(_("There is nobody with this name."))
     return person
@@ -129,6 +130,8 @@ def _page(request: HttpRequest, person: User, status: int = HTTPStatus.OK, **mor
     if stored.public or is_mine:
         context |= _public(person, request.user.pk)
         context |= _private(person) if is_mine else _between(request, person)
+    if isinstance(request.user, User) and not is_mine:
+        context["state"] = "closed" if request.user.is_guest else state_between(request.user.pk, person.pk)
     return render(request, "profile.html", context, status=status)
 
 
@@ -168,4 +171,6 @@ def _private(person: User) -> dict[str, Any]:
 
 def _between(request: HttpRequest, person: User) -> dict[str, Any]:
     """Return the reader's games against this person."""
-    return {"meetings": profiles.meetings(request.user.pk, person.pk) if request.user.is_authenticated else []}
+    if not request.user.is_authenticated:
+        return {}
+    return {"meetings": profiles.meetings(request.user.pk, person.pk)}

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q, QuerySet
-from django.db.models.functions import Lower
+from django.db.models import OuterRef, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
+from accounts.relations.search import person_called
+from accounts.relations.selectors import between
 from config.languages.numbers import Currency
 from games.models import GameSeat
 from games.selectors.boards.rulebook import currency_of_ruleset, rulesets_offered
@@ -82,9 +83,12 @@ class Figure:
     currency: Currency
 
 
-def find_person(name: str) -> User | None:
-    """The person with a name, in any case; guests included, because they are met at tables."""
-    return User.objects.annotate(lower=Lower("username")).filter(lower=name.lower(), is_active=True).first()
+def find_person(name: str, reader: int | None) -> User | None:
+    """The person with a name, in any case; guests included, because they are met at tables.
+
+    To a reader whom a block keeps from them, there is nobody with this name.
+    """
+    return person_called(name, reader or 0)
 
 
 def profile_of(user: int) -> Profile:
@@ -100,9 +104,11 @@ def address_of(profile: Profile) -> str | None:
 def picture(user: int, picture_hash: str, reader: Any) -> bytes | None:
     """A person's picture, if it is still the one with this hash and the reader may see it.
 
-    That of a hidden profile is seen by its owner and the staff.
+    That of a hidden profile is seen by its owner and the staff, and nobody sees that of somebody from whom a block
+    keeps them.
     """
     profiles = Profile.objects.filter(user=user, picture_hash=picture_hash).exclude(picture_hash="")
+    profiles = profiles.filter(~between(reader.pk or 0, OuterRef("user")))
     if reader.pk != user and not reader.has_perm("leaderboards.view_profile"):
         profiles = profiles.filter(public=True)
     data = profiles.values_list("picture", flat=True).first()

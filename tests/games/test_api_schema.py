@@ -46,7 +46,9 @@ OPERATIONS = (
     "DELETE /api/boards/measurements/{measured}/",
     "DELETE /api/boards/measurements/{measured}/advice/",
     "DELETE /api/boards/{number}/",
+    "DELETE /api/blocks/{user}/",
     "DELETE /api/days-off/{number}/",
+    "DELETE /api/friends/{user}/",
     "DELETE /api/gallery/{entry}/like/",
     "DELETE /api/notifications/webhook/",
     "DELETE /api/players/me/picture/",
@@ -60,9 +62,12 @@ OPERATIONS = (
     "GET /api/boards/measurements/{measured}/advice/",
     "GET /api/boards/{number}/",
     "GET /api/boards/{number}/download/",
+    "GET /api/blocks/",
     "GET /api/challenge/",
     "GET /api/days-off/",
     "GET /api/events/",
+    "GET /api/friends/",
+    "GET /api/friends/link/",
     "GET /api/gallery/",
     "GET /api/gallery/{entry}/",
     "GET /api/gallery/{entry}/games/",
@@ -88,6 +93,7 @@ OPERATIONS = (
     "GET /api/players/me/",
     "GET /api/players/me/profile/",
     "GET /api/players/{name}/",
+    "GET /api/privacy/",
     "GET /api/rooms/",
     "GET /api/rooms/mine/",
     "GET /api/rooms/{code}/",
@@ -103,8 +109,10 @@ OPERATIONS = (
     "PATCH /api/notifications/settings/",
     "PATCH /api/players/me/",
     "PATCH /api/players/me/profile/",
+    "PATCH /api/privacy/",
     "PATCH /api/saves/{number}/",
     "PATCH /api/setups/{setup}/",
+    "POST /api/blocks/",
     "POST /api/boards/",
     "POST /api/boards/check/",
     "POST /api/boards/drafts/",
@@ -119,6 +127,8 @@ OPERATIONS = (
     "POST /api/boards/upload/",
     "POST /api/challenge/",
     "POST /api/days-off/",
+    "POST /api/friends/",
+    "POST /api/friends/link/",
     "POST /api/gallery/",
     "POST /api/gallery/{entry}/report/",
     "POST /api/games/{number}/play-on/",
@@ -134,6 +144,7 @@ OPERATIONS = (
     "POST /api/saves/{number}/load/",
     "POST /api/setups/",
     "POST /api/setups/{setup}/room/",
+    "PUT /api/friends/{user}/",
     "PUT /api/gallery/{entry}/like/",
     "PUT /api/notifications/webhook/",
     "PUT /api/games/{number}/orders/",
@@ -151,7 +162,7 @@ CASES = [
 LOOSE = (
     "POST /api/boards/", "POST /api/rooms/{", "POST /api/saves/", "POST /api/setups/", "POST /api/games/",
     "POST /api/gallery/", "POST /api/players/", "PATCH", "PUT", "GET /api/leaderboards/", "GET /api/challenge/",
-    "POST /api/challenge/", "POST /api/days-off/",
+    "POST /api/challenge/", "POST /api/days-off/", "POST /api/blocks/", "POST /api/friends/",
 )  # fmt: skip
 
 
@@ -219,6 +230,7 @@ def stored_numbers() -> dict[str, Any]:
         "setup": setups.save_setup(ann, "Mine", setups.checked("oofopoly", {"bail": 75}, None, None)).code,
         "key": "oofopoly",
         "name": bob.username,
+        "user": bob.pk,
     }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from msgspec import UNSET
 
+from accounts.relations.selectors import blocked_with
 from games import messages
 from games.models import Audience, ChatLine, GameSeat, LineKind, Mute, Phase, Report, Room
 
@@ -49,7 +50,10 @@ def players_now(room: Room) -> set[int]:
 
 
 def lines_for(room: Room, user: int | None, *, muted_too: bool = False) -> QuerySet[ChatLine]:
-    """Return the messages of a room that a reader may see and has not muted."""
+    """Return the messages of a room that a reader may see, and neither has muted nor has a block hide from them.
+
+    With `muted_too`, for finding a message that the reader has seen, there are also those of both.
+    """
     lines = ChatLine.objects.filter(room=room.pk)
     if user is None:
         return lines
@@ -57,8 +61,8 @@ def lines_for(room: Room, user: int | None, *, muted_too: bool = False) -> Query
         lines = lines.exclude(audience=Audience.SPECTATORS, game=room.game_id)
     if muted_too:
         return lines
-    muted = Mute.objects.filter(person=user).values("muted")
-    return lines.exclude(~Q(kind=LineKind.SYSTEM), person__in=muted)
+    muted = Mute.objects.filter(person=user).values_list("muted", flat=True)
+    return lines.exclude(~Q(kind=LineKind.SYSTEM), person__in=blocked_with(user).union(muted))
 
 
 def conversation(room: Room, user: int | None, before: int | None = None) -> messages.Conversation:
@@ -79,14 +83,17 @@ def latest_lines(rooms: Collection[int]) -> dict[int, list[ChatLine]]:
 
 
 def latest(
-    room: Room, lines: list[ChatLine], user: int | None, muted: Collection[int], plays: bool
+    room: Room, lines: list[ChatLine], user: int | None, unheard: Collection[int], plays: bool
 ) -> messages.Conversation:
-    """Return what one reader sees of a room's latest messages; `plays`: in its running game."""
+    """Return what one reader sees of a room's latest messages, without those of people whom they do not hear.
+
+    `plays`: in its running game.
+    """
     visible = [
         line
         for line in lines
         if not (plays and line.audience == Audience.SPECTATORS and line.game_id == room.game_id)
-        and (line.kind == LineKind.SYSTEM or line.person_id not in muted)
+        and (line.kind == LineKind.SYSTEM or line.person_id not in unheard)
     ]
     if len(visible) < len(lines) > PAGE:
         return conversation(room, user)  # there are earlier ones to fill the page with

@@ -13,6 +13,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models.expressions import RawSQL
 
 from accounts.models import User
+from accounts.relations.selectors import blocked_with_each
 from accounts.sessions import Login, people_of
 from games import messages
 from games.models import Game, GameSeat, Member, Phase, Room, Status
@@ -106,12 +107,14 @@ def visits(asked: Sequence[tuple[int, int | None]]) -> list[Visit]:
     positions = _positions(games)
     seats = {(game, user): (seat, looked) for game, user, seat, looked in _held(games)}
     lines = chat.latest_lines(numbers)
-    muted = chat.muted_by_each({user for _, user in asked if user is not None})
+    people = {user for _, user in asked if user is not None}
+    muted, blocked = chat.muted_by_each(people), blocked_with_each(people)
     made = []
     for number, user in asked:
         room = rooms_by_pk[number]
         seat, looked = seats.get((room.game_id, user), (None, None))
         hidden = muted[user] if user is not None else []
+        unheard = {one.person for one in hidden}.union(blocked.get(user or 0, ()))
         plays = seat is not None and room.phase == Phase.PLAYING
         position, resumable = positions.get(room.game_id, ((0, ""), range(0)))
         made.append(
@@ -123,7 +126,7 @@ def visits(asked: Sequence[tuple[int, int | None]]) -> list[Visit]:
                 game=room.game_id,
                 seen=position,
                 resumable=resumable,
-                chat=chat.latest(room, lines[number], user, {one.person for one in hidden}, plays),
+                chat=chat.latest(room, lines[number], user, unheard, plays),
                 muted=hidden,
                 looked=looked,
             )

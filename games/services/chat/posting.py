@@ -15,6 +15,7 @@ from django.db.models import Count, Max, Sum
 
 from accounts import sanctions
 from accounts.models import User
+from accounts.relations.selectors import blocked_since, blocked_with
 from games import refusals, rulesets
 from games.clock import now_ms
 from games.models import Audience, ChatLine, FlaggedWord, LineKind, Member, Mute, Phase, Room, Verdict
@@ -36,7 +37,7 @@ PHRASES = ("hello", "good_luck", "well_played", "thanks", "your_turn", "oops", "
 
 @dataclass(frozen=True)
 class _Place:
-    """Where somebody writes: the room, their membership, and who may not read the message while the game runs."""
+    """Where somebody writes: the room, their membership, and who does not get the message."""
 
     room: Room
     member: Member | None
@@ -113,7 +114,7 @@ def _place(pk: int, user: int) -> _Place:
         room=room,
         member=Member.objects.filter(room=pk, user=user).first(),
         audience=Audience.SPECTATORS if watches else Audience.EVERYBODY,
-        hidden_from=frozenset(players) if watches else frozenset(),
+        hidden_from=blocked_with(user).union(players if watches else ()),
     )
 
 
@@ -210,6 +211,8 @@ def target_of(room: int, reader: int, line: int | None, member: int | None) -> t
 def _seen_line(room: int, reader: int, line: int) -> ChatLine:
     lines = lines_for(Room.objects.get(pk=room), reader, muted_too=True)
     chat_line = lines.exclude(kind=LineKind.SYSTEM).filter(pk=line).first()
-    if chat_line is None:
+    author = None if chat_line is None else chat_line.person_id
+    since = blocked_since(reader, author or 0)
+    if chat_line is None or (since is not None and since.timestamp() * 1000 <= chat_line.at):
         raise chat_refusals.no_such_line()
     return chat_line

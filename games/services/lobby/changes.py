@@ -320,7 +320,7 @@ def _rematch(context: ChangeContext, _: commands.Rematch) -> None:
     if starting.is_rematch_agreed(context.room):
         countdown.start_soon(context.room)
     else:
-        invitations.invite_to_rematch(context.room)
+        invitations.invite_to_rematch(context.room, context.user.pk)
 
 
 def _commit_random(context: ChangeContext, change: commands.CommitRandom) -> None:

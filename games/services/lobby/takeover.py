@@ -10,6 +10,7 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 
+from accounts.relations.selectors import are_blocked
 from games import refusals
 from games.clock import now_ms
 from games.models import COUNTING, Game, GameSeat, Kind, Member, Phase, Room, Unrated
@@ -41,7 +42,8 @@ def ask(room: Room, user: Any, number: int) -> None:
     seat = _vacant(seats, number)
     known = vacant.applicants(seat)
     if user.pk not in known:
-        if len(known) >= MOST_APPLICANTS:
+        blocked = are_blocked(user.pk, [one.user_id for one in seats if one.user_id is not None and one != seat])
+        if len(known) >= MOST_APPLICANTS or blocked:
             raise refusals.too_many_applicants()
         seat.takeover = {**seat.takeover, "applicants": [*known, user.pk]}
         seat.save(update_fields=["takeover"])

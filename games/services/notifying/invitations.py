@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from accounts.models import Notification, NotificationKind
 from accounts.notifications.service import New, announce, withdraw_from
+from accounts.relations.selectors import blocked_with
 from games.models import GameSeat, Kind, Room
 from games.services.notifying.causes import invitation_cause, rematch_cause
 from games.services.notifying.truth import still_true
@@ -24,14 +25,18 @@ def invite(room: Room, people: Sequence[int]) -> None:
     announce([New(person, NotificationKind.INVITATION, cause, subject, path) for person in people])
 
 
-def invite_to_rematch(room: Room) -> None:
-    """Tell those who played the room's last game and are away that somebody wants another, in the same transaction."""
+def invite_to_rematch(room: Room, by: int) -> None:
+    """Tell those who played the room's last game and are away that somebody wants another, in the same transaction.
+
+    Nobody is told whom a block keeps from the person who wants it.
+    """
     played = GameSeat.objects.filter(game=room.game_id, kind=Kind.PERSON, bot_account=False, user__isnull=False)
     away = played.filter(member__here=False, member__rematch=False).values_list("user", flat=True)
+    people = sorted({person for person in away if person is not None} - blocked_with(by))
     subject = {"room": room.pk, "ruleset": room.ruleset, "rematch": room.game_id}
     path = reverse("room", args=[room.code])
     cause = rematch_cause(room.pk, room.game_id or 0)
-    announce([New(person, NotificationKind.INVITATION, cause, subject, path) for person in away if person is not None])
+    announce([New(person, NotificationKind.INVITATION, cause, subject, path) for person in people])
 
 
 def withdraw_taken() -> int:

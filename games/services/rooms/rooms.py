@@ -14,6 +14,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from accounts.relations.selectors import are_blocked
 from games import refusals, rulesets
 from games.clock import site_time
 from games.models import Board, Game, Kind, Member, Phase, Room, Spectator, Status
@@ -83,7 +84,7 @@ def join(room: int, user: Any) -> None:
         locked = lock_room(room)
         if is_playing(locked) or _member_of(locked, user.pk) or is_removed(locked, user.pk):
             return
-        if is_full(locked) or (locked.continues and places.place_for(locked, user.pk) is None):
+        if is_full_for(locked, user.pk) or (locked.continues and places.place_for(locked, user.pk) is None):
             return
         sit(locked, user)
         announce(locked)
@@ -98,7 +99,8 @@ def sit(room: Room, user: Any) -> None:
     if is_removed(room, user.pk):
         raise refusals.was_removed()
     refuse_playing(room)
-    refuse_full(room)
+    if is_full_for(room, user.pk):
+        raise refusals.room_full(room.seats)
     member = _seat_person(room, user)
     notices.note(room.pk, "joined", member)
     if room.host_id is None:
@@ -215,6 +217,16 @@ def refuse_playing(room: Room) -> None:
 def is_full(room: Room) -> bool:
     """Whether every seat is taken."""
     return room.members.count() >= room.seats
+
+
+def is_full_for(room: Room, user: int) -> bool:
+    """Whether this person finds no seat: all are taken, or a block keeps them from somebody who has one.
+
+    They cannot tell which; both are looked at, so that it takes the same queries.
+    """
+    members = Member.objects.filter(room=room.pk, user__isnull=False).values_list("user", flat=True)
+    blocked = are_blocked(user, members)
+    return is_full(room) or blocked
 
 
 def refuse_full(room: Room) -> None:

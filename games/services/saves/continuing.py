@@ -8,6 +8,7 @@ from typing import Any, Literal
 from django.db import transaction
 from msgspec import Struct, to_builtins
 
+from accounts.relations.selectors import blocked_with
 from games import refusals, rulesets
 from games.engine.positions import check
 from games.engine.refusal import Refused, gettext_noop
@@ -114,11 +115,16 @@ def play_on(user: Any, game: Game, version: int, draws: str = "new") -> Room:
 
 
 def open_at(user: Any, position: Position) -> Room:
-    """Open a private room that continues a position; refuses one that cannot be, and then nothing is created."""
+    """Open a private room that continues a position; refuses one that cannot be, and then nothing is created.
+
+    A seat is kept for nobody whom a block keeps from the person who opens it.
+    """
     rulesets.find(position.ruleset)
     book = rulesets.rulebook(position.ruleset, position.board, position.options)
     check(book, position.state, len(position.seats))
+    blocked = blocked_with(user.pk)
     for number, seat in enumerate(position.seats):
+        seat.user = None if seat.user in blocked else seat.user
         seat.out = not book.may_act(position.state.table, number)
         seat.worth = book.worth(position.state.table, number)
     leave_room_for(user, position.seats, only_own=position.sealed and hands.keeps_hands(book.ruleset))
