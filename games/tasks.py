@@ -11,6 +11,7 @@ from games.services.boards import measuring, official, simulation, versions
 from games.services.chat import retention as chat_keeping
 from games.services.lobby import challenges
 from games.services.notifying import challenge_ends, ended, invitations, scan
+from games.services.pairing import passes
 from games.services.play import pausing, unfinished
 from games.services.rooms import presence, rooms
 from games.services.upkeep import bot_tries, packing, retention
@@ -78,6 +79,7 @@ def prune() -> None:
     account_retention.forget_old_requests()
     retention.forget_old_games()
     retention.forget_empty_rooms()
+    passes.forget_old()
     versions.sweep()
 
 

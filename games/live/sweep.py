@@ -28,6 +28,7 @@ from games.runtime.leases import READ_SITE, RENEW_SWEEP, runs
 from games.runtime.per_loop import PerLoop
 from games.runtime.subscription import Subscription
 from games.services.lobby import countdown
+from games.services.pairing import passes as pairing
 from games.services.play.waking import CHANNEL
 
 RUN_LENGTH = 1_100
@@ -134,6 +135,7 @@ class Sweeper:
             self._schedule_game(game, at, (version, mark))
         for at, room in await in_database(settings.LANGUAGE_CODE, countdown.due_before, until):
             self._schedule(("room", room), at, partial(_start_game, room))
+        self._schedule(("pairing",), now_ms(), _bring_together)
 
     def _take(self, message: dict[str, Any]) -> None:
         self._schedule_game(message["game"], message["at"], (message["version"], ""))
@@ -200,6 +202,17 @@ async def _start_game(room: int) -> None:
     except Exception:
         log.exception("a countdown failed", room_id=room)
         await in_database(settings.LANGUAGE_CODE, countdown.cancel, room)
+
+
+async def _bring_together() -> None:
+    """Make a pass over those who look for people to play with; the next one comes soon."""
+    try:
+        await in_database(settings.LANGUAGE_CODE, pairing.run)
+    except Exception as error:
+        if is_outage(error):
+            log.warning("pairing waits for the database")
+        else:
+            log.exception("a pass of pairing failed")
 
 
 sweeper = PerLoop(Sweeper)

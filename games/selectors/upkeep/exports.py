@@ -23,13 +23,16 @@ from games.models import (
     GameRecord,
     GameSeat,
     LastLook,
+    LastTable,
     RoomInvitation,
     Save,
+    Seeker,
     StandingOrders,
     TableSetup,
 )
 from games.recordings.packed import unpack
 from games.selectors.chat import lines
+from games.selectors.pairing.states import sought_by
 from games.selectors.results.tries import tries_of
 from games.selectors.rooms.rooms import rooms_of
 
@@ -82,6 +85,11 @@ def stored_about(user: int) -> Json:
             for code, at, by in RoomInvitation.objects.filter(Q(person=user) | Q(by=user))
             .order_by("pk")
             .values_list("room__code", "created_at", "by")
+        ],
+        "looking_for_people": [msgspec.to_builtins(sought_by(one)) for one in Seeker.objects.filter(user=user)],
+        "last_table": [
+            {"people": others, "at": at}
+            for others, at in LastTable.objects.filter(user=user).values_list("others", "at")
         ],
         "saves": _saves(user),
         "challenges": tries_of(user),

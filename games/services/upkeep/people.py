@@ -19,6 +19,7 @@ from games.services import publishing
 from games.services.boards import gallery, versions
 from games.services.chat import retention
 from games.services.lobby import changes, leaving
+from games.services.pairing import passes, seeking
 from games.services.play import attendance
 from games.services.rooms import places, rooms
 from games.services.saves import saves
@@ -49,6 +50,7 @@ def _rename_in(room: int, user: Any) -> None:
 
 def erase(user: Any) -> None:
     """Leave every room, resigning from running games, close the sockets, and remove the name from all seats."""
+    seeking.leave(user.pk)
     for room in rooms_of(user.pk):
         try:
             changes.change_room(room.pk, user, commands.Leave())
@@ -73,6 +75,7 @@ def erase_names(user: int) -> None:
     GameSeat.objects.filter(user=user).exclude(name="").update(name="")
     StandingOrders.objects.filter(user=user).delete()
     LastLook.objects.filter(user=user).delete()
+    passes.forget_person(user)
     RoomInvitation.objects.filter(Q(person=user) | Q(by=user)).delete()
     places.erase(user)
     saves.erase(user)
@@ -82,6 +85,7 @@ def enforce_ban(ban: Sanction) -> None:
     """Close a banned person's sockets, auto-play their seats in running games, and leave every other room."""
     # The sockets first, so that they are told of the ban and not of a room that closed.
     publishing.disconnect_user(ban.person_id, ban=ban)
+    seeking.leave(ban.person_id)
     for room in rooms_of(ban.person_id):
         try:
             any(_remove_from(room.pk, ban.person_id) for _ in range(ATTEMPTS))

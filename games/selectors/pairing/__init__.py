@@ -1,0 +1,1 @@
+"""Reading who looks for people to play with."""

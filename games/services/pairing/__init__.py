@@ -1,0 +1,1 @@
+"""Bringing people together who look for others to play with: `seeking` > `passes` > `tables`."""

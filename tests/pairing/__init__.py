@@ -1,0 +1,1 @@
+"""Tests and the simulation of bringing people together."""
