@@ -20,7 +20,7 @@ const entries = readdirSync(join(here, "src"))
   .map((name) => join(here, "src", name));
 /** Entries of pages without a table share nothing with it, so that a table loads no chunk more for their sake. The studio
  * has its own copy of what draws a board, in chunks of its own. */
-const isWithoutTable = (path) => ["site.tsx", "pages.tsx"].includes(basename(path));
+const isWithoutTable = (path) => ["site.tsx", "pages.tsx", "people.tsx"].includes(basename(path));
 const isStudio = (path) => basename(path) === "studio.tsx";
 
 const options = {

@@ -27,6 +27,7 @@ from accounts.models import NetworkBan, Sanction, SanctionKind
 from config.http.addresses import Sender
 from config.http.observing import request_id_of
 from config.monitoring import access
+from games import messages
 from games.live import closing
 from games.live.budgets import CONNECTING, budgets
 from games.live.client import Client, Peer
@@ -119,7 +120,7 @@ class PairingSocket:
                 await self.peer.connection.inbox.get()
                 await self.peer.budgets[-1].spend(1)
                 if self.shown is not None:
-                    self.peer.send(self.shown)
+                    self.send(self.shown)
         except Exception as error:
             if not is_outage(error):
                 log.exception("a socket of pairing failed")
@@ -156,7 +157,11 @@ class PairingSocket:
         known = self.shown
         self.shown = state
         if known is None or msgspec.structs.replace(known, now=state.now) != state:
-            self.peer.send(state)
+            self.send(state)
+
+    def send(self, state: PairingState) -> None:
+        """Queue a state."""
+        self.peer.connection.send(messages.encode_part(state))
 
     # From the hub
 

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from accounts import sanctions
 from accounts.models import SanctionKind, User
+from accounts.relations import services as relations
 from games.clock import now_ms
 from games.engine.refusal import Refused
-from games.models import Kind, LastTable, Phase, ProposedTable, Room, Seeker, Status, Wait
+from games.messages.pairing import TableFound
+from games.models import (
+    Absence,
+    AbsenceKind,
+    Kind,
+    LastTable,
+    PairingTimeout,
+    Phase,
+    ProposedTable,
+    Room,
+    Seeker,
+    Status,
+    Wait,
+)
 from games.selectors.pairing.states import state_of, states_of
 from games.services.lobby.play_now import play_now
 from games.services.pairing import passes, seeking
@@ -46,6 +61,18 @@ def later(clock: MovedClock, seconds: float) -> None:
     seeking.renew(list(Seeker.objects.values_list("pk", flat=True)))
 
 
+def table_of(person: User) -> TableFound:
+    """The table that is proposed to somebody."""
+    table = state_of(person.pk).table
+    assert isinstance(table, TableFound)
+    return table
+
+
+def waiting() -> list[tuple[int, int | None, bool]]:
+    """Who looks for people: their numbers, the tables proposed to them, and whether they have confirmed."""
+    return list(Seeker.objects.order_by("pk").values_list("pk", "table", "confirmed"))
+
+
 def refusal(user: Any, wish: Wish = TWO) -> Refused:
     """The refusal of somebody, who then does not look for people."""
     with pytest.raises(Refused) as caught:
@@ -58,14 +85,16 @@ def test_two_people_find_each_other_and_play() -> None:
     ann, bob = people(2)
     look(ann, bob)
     assert passes.run() == 1
-    table = state_of(ann.pk).table
+    table = table_of(ann)
     assert (table.people, table.bots, table.confirmed, table.you_confirmed) == (2, 0, 0, False)
     seeking.confirm(ann.pk)
-    assert state_of(bob.pk).table.confirmed == 1
+    assert table_of(bob).confirmed == 1
     seeking.confirm(bob.pk)
     room = Room.objects.get()
     assert (room.phase, room.public, room.options, room.casual, room.seats) == (Phase.PLAYING, False, {}, False, 2)
+    assert room.host is not None
     assert room.host.user == ann
+    assert room.game is not None
     assert room.game.status == Status.PLAYING
     assert {member.user_id for member in room.members.filter(here=True)} == {ann.pk, bob.pk}
     assert state_of(ann.pk).room == state_of(bob.pk).room == room.code
@@ -87,7 +116,9 @@ def test_who_does_not_confirm_is_out_and_the_others_keep_their_places(moved: Mov
     assert ProposedTable.objects.exists()
     later(moved, 0.2)
     passes.run()
-    assert list(Seeker.objects.values_list("pk", "since", "table", "confirmed")) == [(ann.pk, since, None, False)]
+    assert waiting() == [(ann.pk, None, False)]
+    assert Seeker.objects.get().since == since
+    assert list(Absence.objects.values_list("user", "kind")) == [(bob.pk, AbsenceKind.NO_SHOW)]
     with pytest.raises(Refused) as caught:
         seeking.confirm(bob.pk)
     assert caught.value.code == "no_table_proposed"
@@ -115,7 +146,7 @@ def test_leaving_takes_a_table_apart_and_the_others_wait_on() -> None:
     seeking.confirm(ann.pk)
     assert seeking.leave(ann.pk)
     assert not seeking.leave(ann.pk)
-    assert list(Seeker.objects.values_list("pk", "table", "confirmed")) == [(bob.pk, None, False)]
+    assert waiting() == [(bob.pk, None, False)]
     assert not ProposedTable.objects.exists()
 
 
@@ -142,7 +173,7 @@ def test_bots_fill_the_table_after_the_chosen_time(moved: MovedClock) -> None:
     assert passes.run() == 0
     later(moved, 1)
     assert passes.run() == 1
-    assert (state_of(ann.pk).table.people, state_of(ann.pk).table.bots) == (1, 3)
+    assert (table_of(ann).people, table_of(ann).bots) == (1, 3)
     seeking.confirm(ann.pk)
     assert list(Room.objects.get().members.order_by("pk").values_list("kind", flat=True)) == [
         Kind.PERSON,
@@ -171,18 +202,43 @@ def test_asking_again_keeps_the_place_and_changes_the_wish(moved: MovedClock) ->
 def test_a_wish_that_cannot_be_fulfilled_is_refused_with_its_field() -> None:
     """Nobody is stored by it."""
     ann = people(1)[0]
-    for field, value, code in (
+    wrong: list[tuple[str, Any, str]] = [
         ("players", 9, "out_of_range"),
         ("players", 1, "out_of_range"),
         ("pace", 5, "out_of_range"),
         ("bots_after", 3_601, "out_of_range"),
         ("languages", ("English",), "out_of_range"),
-    ):
+    ]
+    for field, value, code in wrong:
         refused = refusal(ann, TWO._replace(**{field: value}))
         assert (refused.field, refused.code) == (field, code)
     assert refusal(ann, Wish("nothing")).code == "no_such_ruleset"
     assert refusal(AnonymousUser()).code == "log_in"
     assert not Seeker.objects.exists()
+
+
+def test_blocked_people_are_not_brought_together() -> None:
+    """In either direction; they find others."""
+    ann, bob, cyd = people(3)
+    relations.block(bob.pk, ann.pk)
+    look(ann, bob)
+    assert passes.run() == 0
+    look(cyd)
+    assert passes.run() == 1
+    assert set(Seeker.objects.exclude(table=None).values_list("pk", flat=True)) == {ann.pk, cyd.pk}
+
+
+def test_who_blocks_somebody_at_the_proposed_table_does_not_sit_down_there() -> None:
+    """Both wait on, as if somebody else had left."""
+    ann, bob = people(2)
+    look(ann, bob)
+    passes.run()
+    seeking.confirm(ann.pk)
+    relations.block(bob.pk, ann.pk)
+    seeking.confirm(bob.pk)
+    assert not Room.objects.exists()
+    assert waiting() == [(ann.pk, None, False), (bob.pk, None, False)]
+    assert passes.run() == 0
 
 
 def test_banned_people_are_not_brought_together() -> None:
@@ -195,6 +251,18 @@ def test_banned_people_are_not_brought_together() -> None:
     assert refusal(bob).code == "banned"
 
 
+def test_who_left_too_many_games_is_told_until_when() -> None:
+    """And may look again afterwards."""
+    ann = people(1)[0]
+    until = timezone.now() + timedelta(minutes=5)
+    PairingTimeout.objects.create(user=ann, until=until)
+    refused = refusal(ann)
+    assert (refused.code, refused.about) == ("pairing_timeout", {"until": until.isoformat()})
+    PairingTimeout.objects.update(until=timezone.now())
+    look(ann)
+    assert Seeker.objects.exists()
+
+
 def test_somebody_who_plays_too_many_games_meanwhile_is_out(settings: Any) -> None:
     """When the last of the others confirms; these wait on."""
     ann, bob = people(2)
@@ -204,8 +272,8 @@ def test_somebody_who_plays_too_many_games_meanwhile_is_out(settings: Any) -> No
     play_now(ann)
     seeking.confirm(ann.pk)
     seeking.confirm(bob.pk)
-    assert Room.objects.get().host.user == ann
-    assert list(Seeker.objects.values_list("pk", "table")) == [(bob.pk, None)]
+    assert not Room.objects.exclude(host__user=ann).exists()
+    assert waiting() == [(bob.pk, None, False)]
     assert refusal(ann).code == "too_many_games"
 
 
@@ -219,6 +287,7 @@ def test_games_over_days_have_their_pace_and_friendly_ones_are_not_rated() -> No
     seeking.confirm(ann.pk)
     seeking.confirm(bob.pk)
     room = Room.objects.get()
+    assert room.game is not None
     assert (room.pace, room.casual, room.game.pace) == (86_400, True, 86_400)
 
 

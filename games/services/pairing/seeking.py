@@ -11,11 +11,12 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts import sanctions
 from games import refusals, rulesets
 from games.clock import now_ms
-from games.models import Member, Pace, Seeker
+from games.models import Member, Pace, PairingTimeout, Seeker
 from games.selectors.boards.rulebook import bot_levels
 from games.selectors.rooms.skills import skills_of
 from games.services.pairing import refusals as mine
@@ -77,6 +78,9 @@ def _refuse_who(user: Any, *, live: bool) -> None:
         raise refusals.no_account()
     if sanctions.ban_of(user.pk) is not None:
         raise refusals.banned()
+    until = PairingTimeout.objects.filter(pk=user.pk, until__gt=timezone.now()).values_list("until", flat=True).first()
+    if until is not None:
+        raise mine.pairing_timeout(until)
     pausing.refuse_too_many_games([Member(user=user, name=user.username)], live=live)
 
 

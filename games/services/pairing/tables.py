@@ -9,11 +9,13 @@ from typing import Any
 import structlog
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.utils import timezone
 
+from accounts.relations.selectors import blocked_pairs
 from games import rulesets
 from games.clock import now_ms, site_time
 from games.engine.refusal import Refused
-from games.models import LastTable, Member, ProposedTable, Room, Seeker, Wait
+from games.models import Absence, AbsenceKind, LastTable, Member, ProposedTable, Room, Seeker, Wait
 from games.services.lobby import changes
 from games.services.play import pausing, starting
 from games.services.rooms import presence, rooms
@@ -69,14 +71,26 @@ def dissolve_expired() -> None:
         if not expired:
             return
         missing = [one for proposed in expired for one in proposed.people if not one.confirmed]
+        waited_for = {one.pk for proposed in expired if len(proposed.people) > 1 for one in proposed.people}
+        Absence.objects.bulk_create(
+            [
+                Absence(user_id=one.pk, kind=AbsenceKind.NO_SHOW, ruleset=one.ruleset, at=timezone.now())
+                for one in missing
+                if one.pk in waited_for
+            ]
+        )
         dissolve(expired, out={one.pk for one in missing})
 
 
 def begin(proposed: Proposed) -> None:
     """Open a room for a table that all its people have confirmed, and begin; they look no longer.
 
-    If somebody cannot play any more, because they began too many other games meanwhile, they are out instead.
+    If somebody cannot play any more, because they began too many other games meanwhile, they are out instead. If one
+    has blocked another meanwhile, all wait on, as if somebody had left.
     """
+    if blocked_pairs([one.pk for one in proposed.people]):
+        dissolve([proposed], out=())
+        return
     try:
         with transaction.atomic():
             room = _begin(proposed)

@@ -7,8 +7,9 @@ export function takeNameAlong(): void {
     "submit",
     ({ target }) => {
       const field = document.querySelector<HTMLInputElement>(".guest-form input[name=guest_name]");
-      if (!field || !(target instanceof HTMLFormElement) || target.dataset.seed === undefined)
-        return;
+      if (!field || !(target instanceof HTMLFormElement)) return;
+      const { seed, peopleDoor } = target.dataset;
+      if (seed === undefined && peopleDoor === undefined) return;
       setField(target, field.name, field.value);
     },
     { capture: true },
