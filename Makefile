@@ -7,7 +7,7 @@ ENTRY = @test -n "$(PYTHON)" || { echo "opoly: Python 3.11 or newer is needed" >
 SITE = $(ENTRY) config.bootstrap
 DEVELOPMENT = $(ENTRY) tests.commands
 
-.PHONY: help play dev test nightly chaos load days setup lint bench release lock
+.PHONY: help play dev test nightly chaos load days pairing setup lint bench release lock
 .DEFAULT_GOAL := help
 
 help: ## Print this list
@@ -33,6 +33,9 @@ load: ## Measure the site under load, and the floor beside it; LOAD="--compare" 
 
 days: ## Play games over days with simulated people, with standing orders and without, on a clock that jumps; DAYS="--games 40 --processes 2" or DAYS="people"
 	$(DEVELOPMENT) days
+
+pairing: ## Let many people of known strength look for others to play with, on a clock that jumps; PAIRING="--people 2000"
+	$(DEVELOPMENT) pairing
 
 setup: ## Set up only: packages, client, static files
 	$(SITE) setup

@@ -27,6 +27,9 @@ ANY_STRENGTH = 6
 """After how many steps any strength will do."""
 ANY_LANGUAGE = 3
 """After how many steps any language will do."""
+BOTS_ALONE = 5_000
+"""How much longer (ms) than they wanted somebody waits who accepts bots, before they play with bots alone: people who
+do not confirm could keep them waiting again and again."""
 NEAREST = 48
 """How many people one choice looks at."""
 NOBODY: frozenset[int] = frozenset()
@@ -68,6 +71,10 @@ class Seeking:
     def takes_bots(self, now: int) -> bool:
         """Whether the time has come after which they would rather play with bots than wait."""
         return self.bots_after is not None and self.waited(now) >= self.bots_after * 1000
+
+    def is_tired(self, now: int) -> bool:
+        """Whether they have waited for longer than they wanted, so that they play with bots alone."""
+        return self.bots_after is not None and self.waited(now) >= self.bots_after * 1000 + BOTS_ALONE
 
 
 class Table(NamedTuple):
@@ -173,10 +180,15 @@ class _Pool:
         self.taken: set[int] = set()
 
     def tables(self) -> Iterator[Table]:
-        for first in self.waiting:
+        tired = [one for one in self.waiting if self.sizes.bots and one.is_tired(self.now)]
+        alone = {one.person for one in tired}
+        for first in (*tired, *self.waiting):
             if first.person in self.taken:
                 continue
-            table, bots = self._of_people(first) or self._with_bots(first) or ([], 0)
+            found = (
+                self._with_bots(first) if first.person in alone else self._of_people(first) or self._with_bots(first)
+            )
+            table, bots = found or ([], 0)
             for one in table:
                 self._take(one)
             if table:
@@ -204,7 +216,7 @@ class _Pool:
             return None
         found = [self._around(first, size, language, bots=True) for language in self._languages(first)]
         table = max(found, key=len)
-        if len(table) > 1 and self._repeats(table, size):
+        if first.is_tired(self.now) or (len(table) > 1 and self._repeats(table, size)):
             table = [first]
         return table, size - len(table)
 

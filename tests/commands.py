@@ -79,6 +79,12 @@ def days() -> None:
     become([PYTHON, "-m", "tests.days", *os.environ.get("DAYS", "").split()])
 
 
+def pairing() -> None:
+    """Set up, then let many people look for others to play with, and print how long they wait."""
+    set_up(dev=True)
+    become([PYTHON, "-m", "tests.pairing", *os.environ.get("PAIRING", "").split()])
+
+
 def _left_out(chromium: str) -> list[str]:
     """The marks of tests that this machine cannot run."""
     left_out = [] if chromium else ["not browser"]
@@ -165,7 +171,7 @@ def bench() -> None:
     become([PYTHON, "-m", "tests.bench", "wire"])
 
 
-COMMANDS = {command.__name__: command for command in (test, nightly, chaos, load, days, lint, bench, dev, release)}
+COMMANDS = {command.__name__: command for command in (test, nightly, chaos, load, days, pairing, lint, bench, dev, release)}
 
 if __name__ == "__main__":
     sys.exit(main(COMMANDS))

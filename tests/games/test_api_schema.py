@@ -51,6 +51,7 @@ OPERATIONS = (
     "DELETE /api/friends/{user}/",
     "DELETE /api/gallery/{entry}/like/",
     "DELETE /api/notifications/webhook/",
+    "DELETE /api/pairing/",
     "DELETE /api/players/me/picture/",
     "DELETE /api/saves/{number}/",
     "DELETE /api/setups/{setup}/",
@@ -90,6 +91,7 @@ OPERATIONS = (
     "GET /api/notifications/settings/",
     "GET /api/notifications/webhook/",
     "GET /api/my-turn/",
+    "GET /api/pairing/",
     "GET /api/players/me/",
     "GET /api/players/me/profile/",
     "GET /api/players/{name}/",
@@ -134,6 +136,7 @@ OPERATIONS = (
     "POST /api/games/{number}/play-on/",
     "POST /api/notifications/seen/",
     "POST /api/notifications/webhook/test/",
+    "POST /api/pairing/confirmation/",
     "POST /api/players/me/bot/",
     "POST /api/players/{name}/picture/report/",
     "POST /api/rooms/",
@@ -148,6 +151,7 @@ OPERATIONS = (
     "PUT /api/gallery/{entry}/like/",
     "PUT /api/notifications/webhook/",
     "PUT /api/games/{number}/orders/",
+    "PUT /api/pairing/",
     "PUT /api/players/me/picture/",
 )
 NUMBERED = ("draft", "board", "save", "days-off")

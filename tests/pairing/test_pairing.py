@@ -105,6 +105,13 @@ def test_people_are_preferred_to_bots() -> None:
     assert tables(one(1, waited=30, bots_after=30), one(2), one(3)) == [Table((1, 2, 3))]
 
 
+def test_who_has_waited_longer_than_they_wanted_plays_with_bots_alone() -> None:
+    """Nobody else can keep them waiting any more, and nobody who has waited longer takes them along."""
+    late = one(1, waited=36, bots_after=30)
+    assert tables(one(2, waited=50), late, one(3), one(4), one(5)) == [Table((1,), bots=3), Table((2, 3, 4, 5))]
+    assert tables(one(1, waited=34, bots_after=30), one(2), one(3), one(4)) == [Table((1, 2, 3, 4))]
+
+
 def test_programs_sit_with_those_who_accept_them() -> None:
     """And with each other."""
     program = one(9, players=2, program=True, with_programs=True)
@@ -134,7 +141,7 @@ def test_the_same_people_do_not_meet_twice_in_a_row_while_others_wait() -> None:
 
 def test_bots_do_not_bring_the_same_people_together_again() -> None:
     """Whoever would rather not wait plays with bots alone while others wait."""
-    first = one(1, players=3, waited=10, bots_after=5, last=frozenset({2}))
+    first = one(1, players=3, waited=10, bots_after=8, last=frozenset({2}))
     second = one(2, players=3, bots_after=60, last=frozenset({1}))
     assert tables(first, second) == [Table((1, 2), bots=1)]
     assert tables(first, second, one(3, players=3, strength=3500)) == [Table((1,), bots=2)]
