@@ -171,7 +171,9 @@ def bench() -> None:
     become([PYTHON, "-m", "tests.bench", "wire"])
 
 
-COMMANDS = {command.__name__: command for command in (test, nightly, chaos, load, days, pairing, lint, bench, dev, release)}
+COMMANDS = {
+    command.__name__: command for command in (test, nightly, chaos, load, days, pairing, lint, bench, dev, release)
+}
 
 if __name__ == "__main__":
     sys.exit(main(COMMANDS))
