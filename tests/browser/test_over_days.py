@@ -60,3 +60,5 @@ def test_a_game_over_days_from_the_lobby_to_its_end(live_site: LiveSite, new_pag
     play.resign(rest.pk, next(user for user in pages if user != late.user_id))
     expect(other).to_have_title(re.compile("^Game over"))
     assert Room.objects.get(pk=room.pk).phase == Phase.ENDED
+    expect(guest.locator(".end")).to_be_visible()
+    assert guest.evaluate("document.scrollingElement.scrollHeight <= innerHeight"), "the page scrolls under the table"
