@@ -34,6 +34,8 @@ class AuditAction(models.TextChoices):
     REMOVED_SETUP = "remove_setup", _("Removed a table set-up")
     TOOK_DOWN_BOARD = "take_down", _("Took a board down")
     PUT_BACK_BOARD = "put_back", _("Put a board back")
+    TOOK_DOWN_CLUB = "take_down_club", _("Took a club down")
+    PUT_BACK_CLUB = "put_back_club", _("Put a club back")
     REMOVED_PICTURE = "remove_picture", _("Removed a picture")
     MARKED_BOT = "mark_bot", _("Made it a bot account")
     UNMARKED_BOT = "unmark_bot", _("Made it a person’s account")

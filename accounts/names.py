@@ -39,7 +39,7 @@ def clean_name(text: str) -> str:
     if not any(character.isalpha() for character in name):
         raise ValidationError(_("Put at least one letter in your name."), code="name_letters")
     _refuse_disguises(name)
-    _refuse_reserved(name)
+    refuse_reserved(name)
     return name
 
 
@@ -88,7 +88,8 @@ def _refuse_disguises(name: str) -> None:
         )
 
 
-def _refuse_reserved(name: str) -> None:
+def refuse_reserved(name: str) -> None:
+    """Refuse a name of a person or a club that passes for the site or its staff, by a ValidationError."""
     words = [word.strip("0123456789") or word for word in re.split("[-_.'\u2019 ]", _with_ascii_digits(name))]
     forms = {form for word in [*words, name] for form in (word, word.upper(), word.lower(), word.translate(DIGITS))}
     if not _reserved_looks().isdisjoint(map(look_of_name, forms)):

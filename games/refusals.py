@@ -101,6 +101,9 @@ too_many_applicants = partial(
     Refused, "wrong_phase", gettext_noop("Enough people have asked for this seat."), field="seat"
 )
 token_taken = partial(Refused, "illegal_target", gettext_noop("Somebody else has this piece."), field="token")
+for_club_members = partial(
+    Refused, "club_members_only", gettext_noop("This room is for the members of a club. You can watch the game.")
+)
 too_late_to_commit = partial(Refused, "wrong_phase", gettext_noop("The game is already starting."), field="commitment")
 too_early_to_reveal = partial(Refused, "wrong_phase", gettext_noop("The game is not starting yet."), field="random")
 wrong_random = partial(

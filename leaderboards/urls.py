@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from leaderboards.pages import achievements, challenges, friends, previews, profiles, rankings
+from leaderboards.pages import achievements, challenges, clubs, friends, previews, profiles, rankings
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("achievements/", achievements.achievements, name="achievements"),
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("befriend/<str:token>/", friends.befriend, name="befriend"),
     path("befriend/<str:token>/qr.svg", friends.befriend_qr, name="befriend-qr"),
     path("people/<int:person>/", friends.change, name="relation-change"),
+    re_path(r"^clubs/(?P<club_code>[a-z]{10})/leaderboard/$", clubs.leaderboard, name="club-leaderboard"),
     path("leaderboards/", rankings.leaderboards, name="leaderboards"),
     path("profile/", profiles.my_profile, name="my-profile"),
     path("profile/visibility/", profiles.visibility, name="profile-visibility"),

@@ -17,6 +17,8 @@ class Scope(models.TextChoices):
     BOARDS_WRITE = "boards:write", _("Save and delete boards")
     SAVES_READ = "saves:read", _("See and download your saved games")
     SAVES_WRITE = "saves:write", _("Save, load and delete saved games")
+    CLUBS_READ = "clubs:read", _("See your clubs and read their chats")
+    CLUBS_WRITE = "clubs:write", _("Join, change and moderate clubs, and write in their chats")
     PROFILE_READ = "profile:read", _("See your account’s name and settings")
     PROFILE_WRITE = "profile:write", _("Change your name and colour")
 

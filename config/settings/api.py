@@ -24,6 +24,7 @@ REST_FRAMEWORK = {
         "boards": "60/min",
         "drafts": "240/min",
         "gallery": "240/min",
+        "clubs": "240/min",
         "games": "120/min",
         "relations": "60/min",
         "replays": "240/min",
@@ -35,6 +36,8 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "COMPONENT_SPLIT_PATCH": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    # Boards and clubs are reported for the same reasons.
+    "ENUM_NAME_OVERRIDES": {"BoardReportReasonEnum": ["abuse", "hate", "sexual", "spam", "name", "other"]},
     "TITLE": SITE_NAME,
     "DESCRIPTION": "Property-trading board games, played live.",
     "VERSION": "1",

@@ -29,11 +29,23 @@ def _remove(setup: TableSetup, request: HttpRequest, data: dict[str, Any]) -> st
 class TableSetupAdmin(ReadOnly, RowActionsAdmin):
     """Table set-ups. Whoever has the link of one can open it, so its name may be seen by many."""
 
-    list_display = ["name", "code", "owner", "game", "board_name", "seats", "changed_at"]
+    list_display = ["name", "code", "owner", "club", "game", "board_name", "seats", "changed_at"]
     list_filter = [("ruleset", RulesetFilter)]
     search_fields = ["name", "code", "owner__username"]
-    list_select_related = ["owner"]
-    fields = ["name", "code", "owner", "game", "board", "board_name", "seats", "changes", "created_at", "changed_at"]
+    list_select_related = ["owner", "club"]
+    fields = [
+        "name",
+        "code",
+        "owner",
+        "club",
+        "game",
+        "board",
+        "board_name",
+        "seats",
+        "changes",
+        "created_at",
+        "changed_at",
+    ]
     row_actions = (
         AdminAction(
             "remove",

@@ -96,9 +96,11 @@ LONGEST_WORDS = 120
 
 
 def words_of(report: Report) -> str:
-    """What was reported, as it was typed; of a person, what they wrote last; of a board, its name."""
+    """What was reported, as it was typed; of a person, what they wrote last; of a board or club, its name."""
     if report.board is not None:
         return report.board.name
+    if report.club is not None and not report.snapshot:
+        return report.club.name
     lines = [line for line in report.snapshot if line.get("reported")] or report.snapshot[-1:]
     said = next((line.get("typed") or line.get("text") or "" for line in lines), "")
     return Truncator(said).chars(LONGEST_WORDS)
@@ -123,7 +125,7 @@ class ReportAdmin(ReadOnly, SiteModelAdmin):
     list_display = ["number", "state", "reason", "about_whom", "words", "note", "reporter", "created_at", "resolved_by"]
     list_filter = ["state", "reason", "created_at"]
     search_fields = ["about_name", "about__username", "reporter__username", "note"]
-    list_select_related = ["about", "reporter", "resolved_by", "board"]
+    list_select_related = ["about", "reporter", "resolved_by", "board", "club"]
     list_display_links = ["number", "reason"]
     number = column(gettext_lazy("number"), lambda report: digits(report.pk), ordering="pk")
     about_whom = column(
@@ -134,7 +136,7 @@ class ReportAdmin(ReadOnly, SiteModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Leave the pictures out of lists."""
-        return super().get_queryset(request).defer("picture")
+        return super().get_queryset(request).defer("picture", "club__words")
 
     def get_ordering(self, request: HttpRequest) -> Any:
         """Open reports first, oldest first; then the others, latest first."""
@@ -181,9 +183,13 @@ class ReportAdmin(ReadOnly, SiteModelAdmin):
 
 
 def _may_remove(report: Report) -> bool:
-    """Whether there is something to remove: a picture, a typed message, or a board that is not taken down yet."""
+    """Whether there is something to remove: a picture, a message, or a board or club that is not taken down yet."""
     if report.board is not None:
         return report.board.taken_down_at is None
+    if report.club_line is not None:
+        return not report.club_line.removed
+    if report.club is not None:
+        return not report.snapshot and report.club.taken_down_at is None
     return bool(report.picture_hash) or (report.line is not None and report.line.kind == LineKind.SAID)
 
 
@@ -208,6 +214,8 @@ def resolve(report: Report, request: HttpRequest, data: dict[str, Any]) -> str:
             moderation.remove_reported(report, by=by, reason=data["reason"])
             if report.board_id is not None:
                 return _("The board is taken down.")
+            if report.club_id is not None and report.club_line_id is None:
+                return _("The club is taken down.")
             if report.picture_hash:
                 return _("The picture of %(name)s is removed.") % {"name": report.about_name}
             return _("The message is hidden from everyone.")

@@ -30,6 +30,8 @@ STATUSES = {
     "bad_edit": status.HTTP_400_BAD_REQUEST,
     "no_such_board": status.HTTP_404_NOT_FOUND,
     "no_such_setup": status.HTTP_404_NOT_FOUND,
+    "no_such_club": status.HTTP_404_NOT_FOUND,
+    "not_allowed": status.HTTP_403_FORBIDDEN,
     "no_such_save": status.HTTP_404_NOT_FOUND,
     "no_spaces": status.HTTP_400_BAD_REQUEST,
     "other_format": status.HTTP_400_BAD_REQUEST,

@@ -1,9 +1,12 @@
 """Addresses of the API."""
 
-from django.urls import URLPattern, URLResolver, path, re_path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from games.api import (
     boards,
+    club_chat,
+    club_members,
+    clubs,
     drafts,
     events,
     gallery,
@@ -22,6 +25,25 @@ from games.api import (
 CODE = r"^rooms/(?P<code>[0-9]{6})/"
 SETUP = r"^setups/(?P<setup>[a-z]{10})/"
 ENTRY = r"^gallery/(?P<entry>[2-9a-hjkmnp-z]{10})/"
+
+OF_A_CLUB: list[URLPattern | URLResolver] = [
+    path("", clubs.OneClub.as_view(), name="api-club"),
+    path("membership/", clubs.JoinClub.as_view(), name="api-club-membership"),
+    path("invitation/", clubs.ClubInvitation.as_view(), name="api-club-invitation"),
+    path("report/", clubs.ReportClub.as_view(), name="api-club-report"),
+    path("members/", club_members.Members.as_view(), name="api-club-members"),
+    path("members/<int:person>/", club_members.OneMember.as_view(), name="api-club-member"),
+    path("requests/", club_members.Requests.as_view(), name="api-club-requests"),
+    path("requests/<int:person>/", club_members.OneRequest.as_view(), name="api-club-request"),
+    path("bans/", club_members.Bans.as_view(), name="api-club-bans"),
+    path("bans/<int:person>/", club_members.OneBan.as_view(), name="api-club-ban"),
+    path("chat/", club_chat.ClubChat.as_view(), name="api-club-chat"),
+    path("chat/<int:number>/", club_chat.OneClubLine.as_view(), name="api-club-line"),
+    path("chat/<int:number>/report/", club_chat.ReportClubLine.as_view(), name="api-club-line-report"),
+    path("setups/", club_chat.ClubSetups.as_view(), name="api-club-setups"),
+    path("setups/<str:setup>/", club_chat.OneClubSetup.as_view(), name="api-club-setup"),
+    path("rooms/", club_chat.ClubRooms.as_view(), name="api-club-rooms"),
+]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rulesets/", rulesets.Rulesets.as_view(), name="api-rulesets"),
@@ -85,6 +107,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     re_path(ENTRY + "games/$", gallery.GalleryGames.as_view(), name="api-gallery-games"),
     re_path(ENTRY + "like/$", gallery.LikeBoard.as_view(), name="api-gallery-like"),
     re_path(ENTRY + "report/$", gallery.ReportBoard.as_view(), name="api-gallery-report"),
+    path("clubs/", clubs.Clubs.as_view(), name="api-clubs"),
+    path("clubs/mine/", clubs.MyClubs.as_view(), name="api-my-clubs"),
+    re_path(r"^clubs/invitations/(?P<invitation>[a-z]{20})/$", clubs.Invited.as_view(), name="api-club-invited"),
+    re_path(r"^clubs/(?P<club>[a-z]{10})/", include(OF_A_CLUB)),
     path("boards/<int:number>/", boards.OneBoard.as_view(), name="api-board"),
     path("boards/<int:number>/download/", boards.DownloadBoard.as_view(), name="api-board-download"),
 ]

@@ -23,4 +23,6 @@ TOO_MANY_TABS = gettext_noop("You have this site open in too many tabs or device
 TOO_MANY_HERE = gettext_noop("There are too many connections from your network. Try again later.")
 TOO_MANY_CODES = gettext_noop("Too many wrong room codes came from you or your network. Try again later.")
 MEMBERS_ONLY = gettext_noop("Only its players see a game of the challenge of the day before midnight (UTC).")
+NOT_IN_CLUB = gettext_noop("Only members of the club can do that.")
+LEFT_CLUB = gettext_noop("You are not a member of this club any more.")
 CLOSED_BY_ADMIN = gettext_noop("The site's staff closed this room. Reason: %(reason)s")

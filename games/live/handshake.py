@@ -6,21 +6,18 @@ broadcast could change. `hello`, which a client may send again, is answered with
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
-from django.conf import settings
 from django.utils import translation
 from msgspec import UNSET
 
-from accounts import networks, sanctions
 from config.http.addresses import Sender
 from games import messages
 from games.clock import now_ms
 from games.live import closing
-from games.live.budgets import CONNECTING, Budget, budgets
 from games.live.catching_up import catching_up
 from games.live.client import Peer
+from games.live.doorway import Doorway
 from games.live.hub import hub
 from games.live.tables import tables
 from games.live.viewer import Viewer
@@ -32,49 +29,31 @@ from games.selectors.rooms.visits import Entrance
 from games.services.rooms.rooms import join
 
 
-class Handshake:
+class Handshake(Doorway):
     """One socket's way into its room, and out of it."""
 
     def __init__(self, peer: Peer, viewer: Viewer, sender: Sender) -> None:
-        self.peer, self.viewer, self.client = peer, viewer, peer.client
-        self.counted, self.limited = sender.counted, sender.limited
+        super().__init__(peer, sender)
+        self.viewer = viewer
 
     async def join_room(self) -> bool:
         """Join the group of the room; False if the socket is turned away, and closed."""
         client = self.client
-        if self.limited is not None and not await self._use(budgets().of_address(self.limited), closing.TOO_MANY_HERE):
+        if not await self.count_address():
             return False
         entrance = await visiting().arrivals.do(Arrival(self.peer.code, client.login, self.counted))
-        client.user = entrance.user
-        if client.user_id is not None:
-            self.peer.bind(person=client.user_id)
-        if client.user_id is None and client.login is not None and client.login.is_token:
-            return self._turn_away(closing.LOGIN_REQUIRED, closing.TOKEN_REFUSED)
-        person = budgets().of_person(client.user_id or self.limited or client.anonymous_key)
-        if not await self._use(person, closing.TOO_MANY_TABS):
+        if not await self.know(entrance.user):
             return False
-        if client.user_id is None and client.login is not None:
-            ban = await self.peer.run(_ban_of_session, client.login.key)
-            if ban is not None:
-                return self._turn_away(closing.FORBIDDEN, ban)
         if (refusal := _refusal_of(entrance, restarting=hub().restarting)) is not None:
-            return self._turn_away(*refusal)
+            return self.turn_away(*refusal)
         client.room = entrance.room or 0
         await hub().join(client.room, self.viewer)
         catching_up().start()
         return True
 
-    def turned_out(self) -> bool:
-        """Close the socket if the network that it comes from is banned; return whether it is."""
-        ban = networks.ban_of(self.client.address)
-        if ban is not None:
-            self.peer.close(closing.FORBIDDEN, networks.described_in(self.peer.language, ban))
-        return ban is not None
-
     async def leave_room(self) -> None:
         """Leave the group, give the budgets back, and show the client as gone."""
-        for budget in self.peer.budgets:
-            budget.sockets -= 1
+        self.give_back()
         if self.client.room:
             await hub().leave(self.client.room, self.viewer)
         if self.viewer.welcomed and not hub().restarting:
@@ -122,19 +101,6 @@ class Handshake:
             return 0, None
         return version, hub().moves_since(client.room, client.game, version, resumable[-1])
 
-    async def _use(self, budget: Budget, refusal: str) -> bool:
-        """Count this socket and its commands against a budget; closes it if there are too many sockets already."""
-        if not budget.open_socket():
-            return self._turn_away(closing.TOO_MANY, refusal)
-        self.peer.budgets.append(budget)
-        await budget.spend(CONNECTING)
-        return True
-
-    def _turn_away(self, code: int, text: str) -> bool:
-        """Close the socket, which has not joined its room."""
-        self.peer.close(code, self.peer.translate(text))
-        return False
-
 
 def _refusal_of(entrance: Entrance, *, restarting: bool) -> tuple[int, str] | None:
     """Return the code and the message with which a socket is turned away; None if it may join its room."""
@@ -149,10 +115,3 @@ def _refusal_of(entrance: Entrance, *, restarting: bool) -> tuple[int, str] | No
     else:
         return None
     return code, closing.CLOSE_MESSAGES[code]
-
-
-def _ban_of_session(session_key: str) -> str | None:
-    """Return the message for a browser whose session belongs to a banned user."""
-    store = import_module(settings.SESSION_ENGINE).SessionStore
-    ban = sanctions.ban_of_session(store(session_key))
-    return None if ban is None else sanctions.describe(ban)

@@ -1,4 +1,4 @@
-"""Receiving for all sockets of one process: one subscription, with a channel per room, and per person with a stream.
+"""Receiving for all sockets of a process: one subscription, with a channel per room, club, and person with a stream.
 
 The hub keeps the latest updates of the rooms it has sockets in, so that a client that was gone for a moment receives
 just those. It reads no database and knows no rules.
@@ -11,7 +11,7 @@ from collections import deque
 from contextvars import Context
 from typing import Any, Protocol
 
-from games.runtime.broadcast import ALL_SOCKETS, channel_of, channel_of_person
+from games.runtime.broadcast import ALL_SOCKETS, channel_of, channel_of_club, channel_of_person
 from games.runtime.per_loop import PerLoop
 from games.runtime.subscription import Subscription
 from games.selectors.rooms.visits import Current
@@ -39,12 +39,13 @@ class Socket(Protocol):
 
 
 class Hub:
-    """The sockets of one process (strictly: of one event loop) by room, and its event streams by person, too."""
+    """The sockets of a process (strictly: of an event loop) by room or club, and its event streams by person, too."""
 
     def __init__(self) -> None:
         self.subscription = Subscription(self.deliver)
         self.sockets: dict[int, set[Socket]] = {}
         self.people: dict[int, set[Socket]] = {}
+        self.clubs: dict[int, set[Socket]] = {}
         self.moves: dict[int, deque[dict[str, Any]]] = {}
         self.tasks: list[asyncio.Task[None]] = []
         self.restarting = False
@@ -78,6 +79,20 @@ class Hub:
         if not sockets and self.people.pop(person, None) is not None:
             self._note_if_empty()
             await self.subscription.discard(channel_of_person(person))
+
+    async def join_club(self, club: int, socket: Socket) -> None:
+        """Deliver the messages of a club's chat to this socket from now on, and those for all."""
+        self.clubs.setdefault(club, set()).add(socket)
+        await self._start()
+        await self.subscription.add(channel_of_club(club))
+
+    async def leave_club(self, club: int, socket: Socket) -> None:
+        """Deliver them no longer."""
+        sockets = self.clubs.get(club, set())
+        sockets.discard(socket)
+        if not sockets and self.clubs.pop(club, None) is not None:
+            self._note_if_empty()
+            await self.subscription.discard(channel_of_club(club))
 
     async def _start(self) -> None:
         if not self.tasks:
@@ -114,9 +129,11 @@ class Hub:
 
     def deliver(self, message: dict[str, Any]) -> None:
         """Give a message to the sockets it is for: from another process, or made here."""
-        room, person = message.get("room"), message.get("person")
+        room, person, club = message.get("room"), message.get("person"), message.get("club")
         if person is not None:
             sockets = list(self.people.get(person, ()))
+        elif club is not None:
+            sockets = list(self.clubs.get(club, ()))
         elif room is None:
             sockets = self._all()
         else:
@@ -127,11 +144,11 @@ class Hub:
             socket.receive(message)
 
     def _note_if_empty(self) -> None:
-        if self.restarting and not self.sockets and not self.people:
+        if self.restarting and not (self.sockets or self.people or self.clubs):
             self.empty.set()
 
     def _all(self) -> list[Socket]:
-        groups = (*self.sockets.values(), *self.people.values())
+        groups = (*self.sockets.values(), *self.people.values(), *self.clubs.values())
         return list({socket for sockets in groups for socket in sockets})
 
 

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from games.live.clubs import club_socket
 from games.live.consumer import room_socket
 from games.live.lifespan import lifespan
 from games.live.pairing import pairing_socket
@@ -13,4 +14,5 @@ __all__ = ["EventStreams", "Probes", "lifespan", "websocket_urlpatterns"]
 websocket_urlpatterns: list[URLPattern] = [
     path("ws/room/<str:code>/", room_socket),  # type: ignore[arg-type]
     path("ws/pairing/", pairing_socket),  # type: ignore[arg-type]
+    path("ws/club/<str:code>/", club_socket),  # type: ignore[arg-type]
 ]

@@ -75,17 +75,9 @@ class Viewer:
 
     def receive(self, message: dict[str, Any]) -> None:
         """Forward a message, if this client may know it, once the client has been welcomed."""
-        if message["type"] == "disconnect":
-            if message["user"] == self.client.user_id and message["session"] in (None, self.client.login_key):
-                self._disconnect(message.get("ban"))
-        elif message["type"] == "network_ban":
-            if networks.covers(message["network"], self.client.address):
-                until = message["until"] and datetime.fromisoformat(message["until"])
-                ban = NetworkBan(network=message["network"], reason=message["reason"], until=until)
-                self.peer.close(closing.FORBIDDEN, networks.described_in(self.peer.language, ban))
-        elif message["type"] == "session":
-            self.client.renew_session(message["user"], message["old"], message["new"])
-        elif self.holding:
+        if follow_login(self.peer, message):
+            return
+        if self.holding:
             self.held.append(message)
         elif self.welcomed:
             self._forward(message)
@@ -176,15 +168,35 @@ class Viewer:
         finally:
             self._release()
 
-    def _disconnect(self, ban: dict[str, Any] | None) -> None:
-        """The user logged out or changed the password; or was banned, and is told why."""
-        if ban is None:
-            self.peer.close(closing.LOGIN_REQUIRED)
-            return
-        until = ban["until"] and datetime.fromisoformat(ban["until"])
-        with translation.override(self.peer.language):
-            text = sanctions.describe(Sanction(kind=SanctionKind.BAN, reason=ban["reason"], until=until))
-        self.peer.close(closing.FORBIDDEN, text)
+
+def follow_login(peer: Peer, message: dict[str, Any]) -> bool:
+    """Do what a message says about logins and networks, if it is one of these: the socket may be closed by it."""
+    client = peer.client
+    match message["type"]:
+        case "disconnect":
+            if message["user"] == client.user_id and message["session"] in (None, client.login_key):
+                _disconnect(peer, message.get("ban"))
+        case "network_ban":
+            if networks.covers(message["network"], client.address):
+                until = message["until"] and datetime.fromisoformat(message["until"])
+                ban = NetworkBan(network=message["network"], reason=message["reason"], until=until)
+                peer.close(closing.FORBIDDEN, networks.described_in(peer.language, ban))
+        case "session":
+            client.renew_session(message["user"], message["old"], message["new"])
+        case _:
+            return False
+    return True
+
+
+def _disconnect(peer: Peer, ban: dict[str, Any] | None) -> None:
+    """The user logged out or changed the password; or was banned, and is told why."""
+    if ban is None:
+        peer.close(closing.LOGIN_REQUIRED)
+        return
+    until = ban["until"] and datetime.fromisoformat(ban["until"])
+    with translation.override(peer.language):
+        text = sanctions.describe(Sanction(kind=SanctionKind.BAN, reason=ban["reason"], until=until))
+    peer.close(closing.FORBIDDEN, text)
 
 
 def _reason_to_leave(message: Mapping[str, Any], client: Client) -> tuple[int, str] | None:

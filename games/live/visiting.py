@@ -17,6 +17,7 @@ from games.live.client import Client
 from games.runtime.batching import Batcher
 from games.runtime.database import in_database
 from games.runtime.per_loop import PerLoop
+from games.selectors.clubs import visits as club_visits
 from games.selectors.rooms import visits
 from games.selectors.rooms.visits import Entrance, Versions, Visit
 from games.services.play import attendance, looks
@@ -103,6 +104,10 @@ class Visiting:
         self.arrivals: Batcher[Arrival, Entrance] = _batcher(identify, ARRIVALS_EVERY)
         self.hellos: Batcher[Client, Visit] = _batcher(show, ARRIVALS_EVERY)
         self.heartbeats: Batcher[Client, Versions | None] = _batcher(renew, HEARTBEATS_EVERY)
+        self.club_arrivals: Batcher[tuple[str, Login | None], club_visits.Entrance] = _batcher(
+            club_visits.entrances, ARRIVALS_EVERY
+        )
+        self.club_beats: Batcher[club_visits.Beat, int | None] = _batcher(club_visits.latest_lines, HEARTBEATS_EVERY)
         self.departures: Batcher[Client, None] = _batcher(leave, ARRIVALS_EVERY)
 
 

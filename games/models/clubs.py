@@ -6,6 +6,8 @@ people without knowing these tables.
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from django.conf import settings
 from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVectorField
@@ -223,3 +225,8 @@ class ClubLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.text}"
+
+    @property
+    def moment(self) -> datetime:
+        """When it was written."""
+        return datetime.fromtimestamp(self.at / 1000, UTC)

@@ -46,6 +46,11 @@ def channel_of_person(person: int) -> str:
     return f"opoly:person:{person}"
 
 
+def channel_of_club(club: int) -> str:
+    """The channel of the processes that have sockets in a club's chat."""
+    return f"opoly:club:{club}"
+
+
 def server_of(channel: str) -> int:
     """The number of the server that a channel's messages go through, the same in every process."""
     return crc32(channel.encode()) % len(live_servers(settings.REDIS_URL))

@@ -9,9 +9,10 @@ from django.db import transaction
 
 from accounts.models import NetworkBan, Sanction
 from games import messages
-from games.models import ChatLine, LineKind, Room
-from games.runtime.broadcast import ALL_SOCKETS, broadcast, channel_of, channel_of_person
+from games.models import ChatLine, ClubLine, LineKind, Room
+from games.runtime.broadcast import ALL_SOCKETS, broadcast, channel_of, channel_of_club, channel_of_person
 from games.selectors.chat.lines import shown
+from games.selectors.clubs.lines import shown as shown_in_club
 from games.selectors.rooms.rooms import Presence, RoomSeen, in_every_language, rooms_seen
 
 
@@ -88,6 +89,19 @@ def publish_line(line: ChatLine, hidden_from: Collection[int] = ()) -> None:
         "text": messages.encode(messages.Chat(lines=[shown(line)])),
     }
     transaction.on_commit(lambda: broadcast(channel_of(line.room_id), message))
+
+
+def publish_club_line(line: ClubLine, hidden_from: Collection[int] = ()) -> None:
+    """Send a line, or that it was removed, to those who have the club's chat open, but not to these people."""
+    club, text = line.club_id, messages.encode(messages.Chat(lines=[shown_in_club(line)]))
+    message = {"type": "club_line", "club": club, "hidden_from": list(hidden_from), "text": text}
+    transaction.on_commit(lambda: broadcast(channel_of_club(club), message))
+
+
+def publish_club_left(club: int, person: int | None = None) -> None:
+    """Close the club's chat of somebody who is no member any more; without a person, that of everybody."""
+    message = {"type": "club_left", "club": club, "left": person}
+    transaction.on_commit(lambda: broadcast(channel_of_club(club), message))
 
 
 def publish_muted(user: int, people: list[messages.MutedPerson]) -> None:

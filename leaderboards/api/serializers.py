@@ -45,7 +45,7 @@ class ChosenBoard(serializers.Serializer[Any]):
         return attrs
 
 
-class Line(serializers.Serializer[Any]):
+class LeaderboardLine(serializers.Serializer[Any]):
     """A row of a leaderboard; `provisional` ratings come from few games."""
 
     place = serializers.IntegerField()
@@ -60,10 +60,10 @@ class LeaderboardPage(serializers.Serializer[Any]):
     """A page, the number of people on the leaderboard, and one's own line with its neighbours."""
 
     people = serializers.IntegerField()
-    lines = Line(many=True)
+    lines = LeaderboardLine(many=True)
     before = serializers.CharField(allow_null=True)
     after = serializers.CharField(allow_null=True)
-    mine = Line(many=True)
+    mine = LeaderboardLine(many=True)
 
 
 class Achievement(serializers.Serializer[Any]):

@@ -1,8 +1,8 @@
 """Addresses of the API of leaderboards and profiles, under /api/."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, path, re_path
 
-from leaderboards.api import challenges, friends, outcomes, profiles, views
+from leaderboards.api import challenges, clubs, friends, outcomes, profiles, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("achievements/", views.Achievements.as_view(), name="api-achievements"),
@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("friends/link/", friends.FriendLink.as_view(), name="api-friend-link"),
     path("friends/<int:user>/", friends.Friend.as_view(), name="api-friend"),
     path("games/<int:number>/results/", outcomes.GameResults.as_view(), name="api-game-results"),
+    re_path(r"^clubs/(?P<club>[a-z]{10})/leaderboard/$", clubs.ClubLeaderboard.as_view(), name="api-club-leaderboard"),
     path("leaderboards/", views.Leaderboard.as_view(), name="api-leaderboards"),
     path("players/me/profile/", profiles.OwnProfile.as_view(), name="api-own-profile"),
     path("players/me/picture/", profiles.OwnPicture.as_view(), name="api-own-picture"),

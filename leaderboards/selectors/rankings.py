@@ -6,12 +6,13 @@ the end cost what the first one costs. Places are up to a minute old.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from games.models import ClubMember
 from leaderboards.keys import Key
 from leaderboards.models import OVERALL, Bucket, Rating, Standing
 from leaderboards.periods import period as period_of
@@ -116,12 +117,15 @@ def place_of(chosen: Chosen, value: int) -> int:
 
 
 def _rows(chosen: Chosen) -> QuerySet[Standing]:
+    return _standings(chosen).filter(**RANKINGS[chosen.board].where)
+
+
+def _standings(chosen: Chosen) -> QuerySet[Standing]:
     rows = Standing.objects.filter(
         period=period_of(chosen.period, timezone.now()),
         ruleset=chosen.ruleset,
         players=chosen.players,
         listed=True,
-        **RANKINGS[chosen.board].where,
     )
     return rows.select_related("user", "user__profile").defer("user__profile__picture")
 
@@ -157,8 +161,20 @@ def _buckets(chosen: Chosen) -> QuerySet[Bucket]:
     )
 
 
-def _lines(chosen: Chosen, rows: Sequence[Standing]) -> list[Line]:
-    places = _places(chosen, {getattr(row, chosen.board) for row in rows})
+def of_club(club: int, ruleset: str = OVERALL) -> list[Line]:
+    """The members of a club who are listed, by their rating in a game or in all; the places are those in the club."""
+    chosen = Chosen(ruleset=ruleset)
+    members = ClubMember.objects.filter(club=club).values("user")
+    rated = _standings(chosen).filter(user__in=members, rating__isnull=False)
+    rows = list(_ordered(rated, chosen))
+    values = [row.rating for row in rows]
+    return _lines(chosen, rows, {value: values.index(value) + 1 for value in values if value is not None})
+
+
+def _lines(chosen: Chosen, rows: Sequence[Standing], places: Mapping[int, int] | None = None) -> list[Line]:
+    """The lines of these rows; `places` by values, if they are not those of the leaderboard."""
+    if places is None:
+        places = _places(chosen, {getattr(row, chosen.board) for row in rows})
     rated = _rated_games(chosen, rows)
     return [
         Line(

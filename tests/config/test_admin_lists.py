@@ -28,7 +28,7 @@ from tests.support.lookups import fields_of, lookups_of, related_fields
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_limits")]
 ROLES = pytest.mark.parametrize("root", [False, True], ids=["moderator", "superuser"])
-NAMES = {"accounts.User": "username", "games.Room": "code", "games.Game": "id"}
+NAMES = {"accounts.User": "username", "games.Room": "code", "games.Game": "id", "games.Club": "name"}
 """How links and columns name a row of another model."""
 NAMES_OF_MEMBERS = {"games.Member": "name", "games.GameSeat": "name"}
 """Names that are shown with every room and game."""
@@ -38,6 +38,7 @@ SHOWN_BY_METHODS = {
     "admin.LogEntry": {"object_repr", "change_message"},
     "games.Action": {"at", "game"},
     "games.ChatLine": {"text", "name", "at", "room"},
+    "games.ClubLine": {"name", "at", "club"},
     "games.GalleryBoard": {"ruleset"},
     "games.Game": {"id", "deadline", "paused_at", "ruleset", "wake_at"},
     "games.Report": {"about_name"},

@@ -39,7 +39,7 @@ USUAL = (
 OWN = ("accounts", "games", "leaderboards")
 PATHS = {
     "number": "1", "code": "000000", "key": "oofopoly", "name": "Bob", "measured": "0" * 64, "setup": "a" * 10,
-    "entry": "2" * 10, "user": "1",
+    "entry": "2" * 10, "user": "1", "club": "a" * 10, "invitation": "a" * 20, "person": "1",
 }  # fmt: skip
 
 

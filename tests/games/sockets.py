@@ -59,12 +59,13 @@ class Browser:
         origin: str | None = "",
         headers: dict[str, str] | None = None,
         timeout: float = TIMEOUT,
+        place: str = "room",
     ) -> None:
         headers = {"Cookie": cookies if cookies is not None else cookies_of(user)} | (headers or {})
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
         self.socket: ClientConnection = connect(
-            f"{(url or site.url).replace('http', 'ws', 1)}/ws/room/{code}/",
+            f"{(url or site.url).replace('http', 'ws', 1)}/ws/{place}/{code}/",
             additional_headers={name: value for name, value in headers.items() if value},
             origin=None if origin is None else Origin(origin or site.url),
             compression=None,

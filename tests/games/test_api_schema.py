@@ -25,9 +25,11 @@ from games.rulesets import RULESETS
 from games.selectors.boards.rulebook import default_board
 from games.services.boards import drafts, measuring, sharing
 from games.services.boards.custom import save_board
+from games.services.clubs import talk
 from games.services.play import play
 from games.services.rooms import setups
 from games.services.saves import saves
+from tests.games.clubs import club_of
 from tests.games.tables import game_of, people
 from tests.support.database import empty_database
 from tests.support.extent import extent, nightly
@@ -47,6 +49,14 @@ OPERATIONS = (
     "DELETE /api/boards/measurements/{measured}/advice/",
     "DELETE /api/boards/{number}/",
     "DELETE /api/blocks/{user}/",
+    "DELETE /api/clubs/{club}/",
+    "DELETE /api/clubs/{club}/bans/{person}/",
+    "DELETE /api/clubs/{club}/chat/{number}/",
+    "DELETE /api/clubs/{club}/invitation/",
+    "DELETE /api/clubs/{club}/members/{person}/",
+    "DELETE /api/clubs/{club}/membership/",
+    "DELETE /api/clubs/{club}/requests/{person}/",
+    "DELETE /api/clubs/{club}/setups/{setup}/",
     "DELETE /api/days-off/{number}/",
     "DELETE /api/friends/{user}/",
     "DELETE /api/gallery/{entry}/like/",
@@ -65,6 +75,16 @@ OPERATIONS = (
     "GET /api/boards/{number}/download/",
     "GET /api/blocks/",
     "GET /api/challenge/",
+    "GET /api/clubs/",
+    "GET /api/clubs/invitations/{invitation}/",
+    "GET /api/clubs/mine/",
+    "GET /api/clubs/{club}/",
+    "GET /api/clubs/{club}/bans/",
+    "GET /api/clubs/{club}/chat/",
+    "GET /api/clubs/{club}/leaderboard/",
+    "GET /api/clubs/{club}/members/",
+    "GET /api/clubs/{club}/requests/",
+    "GET /api/clubs/{club}/setups/",
     "GET /api/days-off/",
     "GET /api/events/",
     "GET /api/friends/",
@@ -108,6 +128,8 @@ OPERATIONS = (
     "GET /api/setups/{setup}/",
     "GET /api/rulesets/{key}/simulation/",
     "PATCH /api/boards/drafts/{number}/",
+    "PATCH /api/clubs/{club}/",
+    "PATCH /api/clubs/{club}/members/{person}/",
     "PATCH /api/notifications/settings/",
     "PATCH /api/players/me/",
     "PATCH /api/players/me/profile/",
@@ -128,6 +150,13 @@ OPERATIONS = (
     "POST /api/boards/read/",
     "POST /api/boards/upload/",
     "POST /api/challenge/",
+    "POST /api/clubs/",
+    "POST /api/clubs/{club}/chat/",
+    "POST /api/clubs/{club}/chat/{number}/report/",
+    "POST /api/clubs/{club}/invitation/",
+    "POST /api/clubs/{club}/report/",
+    "POST /api/clubs/{club}/rooms/",
+    "POST /api/clubs/{club}/setups/",
     "POST /api/days-off/",
     "POST /api/friends/",
     "POST /api/friends/link/",
@@ -148,13 +177,16 @@ OPERATIONS = (
     "POST /api/setups/",
     "POST /api/setups/{setup}/room/",
     "PUT /api/friends/{user}/",
+    "PUT /api/clubs/{club}/bans/{person}/",
+    "PUT /api/clubs/{club}/membership/",
+    "PUT /api/clubs/{club}/requests/{person}/",
     "PUT /api/gallery/{entry}/like/",
     "PUT /api/notifications/webhook/",
     "PUT /api/games/{number}/orders/",
     "PUT /api/pairing/",
     "PUT /api/players/me/picture/",
 )
-NUMBERED = ("draft", "board", "save", "days-off")
+NUMBERED = ("draft", "board", "save", "days-off", "chat")
 """What the number in a path is of, by a word of the path; otherwise of a game."""
 ROLES = ("visitor", "player", "admin")
 CASES = [
@@ -215,14 +247,20 @@ def stored_numbers() -> dict[str, Any]:
     """Numbers and codes that exist: those of a room, a board and a finished game of the player."""
     ann, bob = people(2)
     today = days_off.today_of(ann.pk)
-    User.objects.filter(pk=ann.pk).update(is_guest=False)
+    User.objects.filter(pk__in=[ann.pk, bob.pk]).update(is_guest=False)
+    ann, bob = User.objects.get(pk=ann.pk), User.objects.get(pk=bob.pk)
     board = Board.objects.create(owner=ann, name="Mine", ruleset="oofopoly", data=RULESETS["oofopoly"].boards.default())
     draft = drafts.create(ann, "oofopoly", "Mine", {})
     game = game_of(ann, bob)
     save = saves.create(ann, game.pk)
+    club = club_of(ann, bob)
     play.act(game.pk, ann.pk, {"type": "resign"})
     return {
-        "person": ann,
+        "player": ann,
+        "person": bob.pk,
+        "club": club.code,
+        "invitation": club.invitation,
+        "chat": talk.say(club, ann, "Good evening").pk,
         "board": board.pk,
         "draft": draft.pk,
         "save": save.pk,
@@ -277,7 +315,7 @@ def answers_as(
 
     What a request leaves until its changes are stored is done after it.
     """
-    sent = credentials(role, numbers["person"])
+    sent = credentials(role, numbers["player"])
     # A schema cannot say what a board consists of, what a room allows now, or which parameters exclude others.
     loose = label.startswith(LOOSE)
 

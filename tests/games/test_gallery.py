@@ -20,7 +20,7 @@ from games.engine.refusal import Refused
 from games.models import Board, BoardLike, FlaggedWord, GalleryBoard, Verdict
 from games.selectors.boards import gallery as reading
 from games.selectors.boards.rulebook import default_board
-from games.selectors.boards.words import words_in
+from games.selectors.words import words_in
 from games.services.boards import gallery, sharing
 from games.services.boards.custom import save_board
 from games.services.boards.sharing import MAX_PUBLIC

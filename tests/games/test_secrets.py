@@ -73,7 +73,7 @@ def api_addresses(game: Game) -> list[str]:
     assert seat is not None
     known = {
         "number": game.pk, "code": game.room.code, "key": game.ruleset, "name": seat.name, "measured": "0" * 64,
-        "setup": "a" * 10, "entry": "2" * 10, "user": 1,
+        "setup": "a" * 10, "entry": "2" * 10, "user": 1, "club": "a" * 10, "invitation": "a" * 20, "person": 1,
     }  # fmt: skip
     asked = [path for path, operations in openapi()["paths"].items() if "get" in operations]
     return [path.format(**known | ({"number": save.pk} if "saves" in path else {})) for path in asked]

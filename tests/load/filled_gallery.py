@@ -10,7 +10,7 @@ from django.db import connection
 
 from accounts.models import User
 from games.models import Board, GalleryBoard
-from games.selectors.boards.words import words_in
+from games.selectors.words import words_in
 from games.services.boards import official
 
 TEXT = """

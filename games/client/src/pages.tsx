@@ -29,3 +29,5 @@ keepPlace();
 awaitConnection();
 offerPush();
 void proveDice();
+const club = document.querySelector<HTMLElement>("[data-club]");
+if (club) void import("./site/club").then(({ followClub }) => followClub(club));

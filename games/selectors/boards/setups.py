@@ -45,9 +45,27 @@ def setups_of(user: int | None) -> QuerySet[TableSetup]:
     return own.select_related("board__entry").defer("board__entry__words")
 
 
+def setups_of_club(club: int) -> QuerySet[TableSetup]:
+    """The set-ups that a club keeps, by name, with their boards."""
+    return TableSetup.objects.filter(club=club).select_related("board__entry").defer("board__entry__words")
+
+
+def own_setup(user: int | None, code: str) -> TableSetup:
+    """One of somebody's own set-ups; refuses any other, as one that there is not."""
+    setup = setups_of(user).filter(code=code).first()
+    if setup is None:
+        raise refusals.no_such_setup()
+    return setup
+
+
 def setup_by_code(code: str) -> TableSetup:
     """The set-up with this code, whoever made it; refuses one that there is not."""
-    found = TableSetup.objects.filter(code=code).select_related("board__entry", "owner").first()
+    found = (
+        TableSetup.objects.filter(code=code)
+        .defer("club__words")
+        .select_related("board__entry", "owner", "club")
+        .first()
+    )
     if found is None:
         raise refusals.no_such_setup()
     return found

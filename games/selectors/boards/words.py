@@ -1,64 +1,31 @@
-"""Words by which boards of the gallery are found, in any script, whatever their case, accents and look-alike letters.
-
-PostgreSQL's own parsers split words of some scripts at their vowel signs, so the words are made here.
-"""
+"""Words by which boards of the gallery are found: those of the name, the languages and the size."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 from typing import Any
 
-from django.contrib.postgres.fields import ArrayField
-from django.contrib.postgres.search import SearchQuery, SearchVectorField
-from django.db.models import Func, TextField, Value
+from django.contrib.postgres.search import SearchQuery
+from django.db.models import Func
 
-from config.texts.looks import folded
-from config.texts.unicode import is_mark, scripts_of
+from games.selectors import words
+from games.selectors.words import MOST_WORDS, beginnings, words_in
 
-UNSPACED = frozenset({"Hani", "Hira", "Kana", "Thai", "Laoo", "Khmr", "Mymr", "Tibt"})
-"""Scripts that are written without spaces: what somebody looks for may begin anywhere."""
-MOST_WORDS = 8
-"""Of a search; further ones are not looked at."""
 SMALL, USUAL, LARGE = "small", "usual", "large"
 SIZES = (SMALL, USUAL, LARGE)
 USUAL_SPACES = 40
 
 
-class Lexemes(SearchQuery):
-    """A query of PostgreSQL as it is, which no parser takes apart again."""
-
-    template = "%(expressions)s::tsquery"
-
-
-def words_in(text: str) -> list[str]:
-    """The words of a text: small letters without accents, as those that look alike are, and digits."""
-    plain = "".join(folded(one) if one.isalnum() or is_mark(one) or not folded(one) else " " for one in text)
-    letters = groupby(plain, lambda one: one.isalnum() or is_mark(one))
-    return ["".join(word) for inside, word in letters if inside]
-
-
 def vector_of(name: str, languages: Iterable[str], size: int) -> Func:
     """What a board is found by, as it is stored: the words of its name, its languages and its size."""
-    lexemes = {language_word(language) for language in languages} | {size_word(size_of(size))} | _beginnings(name)
-    array = Value(sorted(lexemes), output_field=ArrayField(TextField()))
-    return Func(array, function="array_to_tsvector", output_field=SearchVectorField())
-
-
-def _beginnings(name: str) -> set[str]:
-    """What a search for a name may begin with, each as long as the word is."""
-    found = set()
-    for word in words_in(name):
-        found.add(word)
-        if scripts_of(word[0]) & UNSPACED:
-            found.update(word[start:] for start in range(1, len(word)))
-    return found
+    lexemes = {language_word(language) for language in languages} | {size_word(size_of(size))}
+    return words.vector_of(lexemes | beginnings(name))
 
 
 def is_found_by(name: str, text: str) -> bool:
     """Whether a search for this text finds a board of this name, as `query_of` does in the database."""
-    beginnings = _beginnings(name)
-    return all(any(one.startswith(word) for one in beginnings) for word in words_in(text)[:MOST_WORDS])
+    own = beginnings(name)
+    return all(any(one.startswith(word) for one in own) for word in words_in(text)[:MOST_WORDS])
 
 
 def query_of(text: str, language: str = "", size: str = "") -> SearchQuery | None:
@@ -66,12 +33,10 @@ def query_of(text: str, language: str = "", size: str = "") -> SearchQuery | Non
 
     A text without letters or digits finds every board, as an empty one does.
     """
-    parts = [f"'{word}':*" for word in words_in(text)[:MOST_WORDS]]
+    parts = words.parts_of_query(text)
     parts += [f"'{language_word(language)}'"] if language else []
     parts += [f"'{size_word(size)}'"] if size else []
-    if not parts:
-        return None
-    return Lexemes(" & ".join(parts))
+    return words.query_of_parts(parts)
 
 
 def size_of(spaces: int) -> str:

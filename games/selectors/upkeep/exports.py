@@ -32,6 +32,7 @@ from games.models import (
 )
 from games.recordings.packed import unpack
 from games.selectors.chat import lines
+from games.selectors.clubs import lines as club_lines
 from games.selectors.pairing.states import sought_by
 from games.selectors.results.tries import tries_of
 from games.selectors.rooms.rooms import rooms_of
@@ -94,6 +95,7 @@ def stored_about(user: int) -> Json:
         "saves": _saves(user),
         "challenges": tries_of(user),
         "chat": lines.stored_about(user),
+        "clubs": club_lines.stored_about(user),
     }
 
 

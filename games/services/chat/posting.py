@@ -6,9 +6,9 @@ one, and no move waits for chat. A line is stored before anyone sees it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import Count, Max, Sum
@@ -18,7 +18,7 @@ from accounts.models import User
 from accounts.relations.selectors import blocked_since, blocked_with
 from games import refusals, rulesets
 from games.clock import now_ms
-from games.models import Audience, ChatLine, FlaggedWord, LineKind, Member, Mute, Phase, Room, Verdict
+from games.models import Audience, ChatLine, ClubLine, FlaggedWord, LineKind, Member, Mute, Phase, Room, Verdict
 from games.selectors.chat.lines import lines_for, muted_by, players_now
 from games.selectors.rooms.rooms import is_removed
 from games.services import publishing
@@ -51,11 +51,7 @@ def say(room: int, user: Any, text: str, client_id: str = "") -> int:
 
     def words(author: User, place: _Place) -> ChatLine:
         _refuse_repeat(author.pk, place.room.pk, line)
-        moderated = moderate(line, flagged_words())
-        if moderated.verdict == Verdict.REFUSE:
-            raise chat_refusals.flagged_word(moderated.found)
-        typed = line if moderated.text != line else ""
-        return ChatLine(text=moderated.text, typed=typed, flagged=moderated.verdict == Verdict.FLAG)
+        return ChatLine(**moderated(line)._asdict())
 
     return _post(room, user, client_id, words)
 
@@ -78,13 +74,13 @@ def say_phrase(room: int, user: Any, phrase: str, client_id: str = "", *, space:
 
 def _post(room: int, user: Any, client_id: str, words: Callable[[User, _Place], ChatLine]) -> int:
     with transaction.atomic():
-        author = _author(user)
+        author = locked_author(user)
         posted = ChatLine.objects.filter(room=room, person=author, client_id=client_id).values_list("pk", flat=True)
         if client_id and (again := posted.first()) is not None:
             return again
         place = _place(room, author.pk)
         refuse_muted(author.pk)
-        _refuse_flood(author.pk)
+        refuse_flood(author.pk)
         line = words(author, place)
         line.room, line.game_id = place.room, place.room.game_id
         line.person, line.name = author, author.username
@@ -95,7 +91,23 @@ def _post(room: int, user: Any, client_id: str, words: Callable[[User, _Place], 
         return line.pk
 
 
-def _author(user: Any) -> User:
+class Moderated(NamedTuple):
+    """A line as it is stored: what is shown, what was typed if that differs, and whether admins look at it."""
+
+    text: str
+    typed: str
+    flagged: bool
+
+
+def moderated(line: str) -> Moderated:
+    """A normalised line without flagged words; refuses one that may not be said."""
+    found = moderate(line, flagged_words())
+    if found.verdict == Verdict.REFUSE:
+        raise chat_refusals.flagged_word(found.found)
+    return Moderated(found.text, line if found.text != line else "", found.verdict == Verdict.FLAG)
+
+
+def locked_author(user: Any) -> User:
     """Lock and return the author, so that their messages are counted one by one."""
     if user is None or not user.is_authenticated:
         raise chat_refusals.no_account()
@@ -128,20 +140,29 @@ def refuse_muted(user: int) -> None:
         raise chat_refusals.muted(sanctions.describe(mute), until)
 
 
-def _refuse_flood(user: int) -> None:
+def refuse_flood(user: int) -> None:
+    """Refuse one more line of somebody who has written too many just now, in rooms and clubs together."""
     now = now_ms()
-    lately = ChatLine.objects.filter(person=user, at__gt=now - FLOOD_SPAN, at__lte=now).exclude(kind=LineKind.SYSTEM)
-    moments = list(lately.order_by("-at").values_list("at", flat=True)[:FLOOD_LINES])
+    lately = {"person": user, "at__gt": now - FLOOD_SPAN, "at__lte": now}
+    in_rooms = ChatLine.objects.filter(**lately).exclude(kind=LineKind.SYSTEM).order_by()
+    in_clubs = ClubLine.objects.filter(**lately).order_by()
+    both = in_rooms.values_list("at", flat=True).union(in_clubs.values_list("at", flat=True), all=True)
+    moments = list(both.order_by("-at")[:FLOOD_LINES])
     if len(moments) == FLOOD_LINES:
         raise chat_refusals.too_many_lines(moments[-1] + FLOOD_SPAN)
 
 
 def _refuse_repeat(user: int, room: int, line: str) -> None:
     said = ChatLine.objects.filter(person=user, room=room).exclude(kind=LineKind.SYSTEM).order_by("-pk")
+    refuse_repeat(line, ((_said(last), last.at) for last in said[:LAST_LINES]))
+
+
+def refuse_repeat(line: str, last: Iterable[tuple[str, int]]) -> None:
+    """Refuse to say again what is one of somebody's last lines, each with the moment (ms) at which it was said."""
     now = now_ms()
-    for last in said[:LAST_LINES]:
-        if now - REPEAT_SPAN < last.at <= now and repetition_key(_said(last)) == repetition_key(line):
-            raise chat_refusals.repeated(last.at + REPEAT_SPAN)
+    for said, at in last:
+        if now - REPEAT_SPAN < at <= now and repetition_key(said) == repetition_key(line):
+            raise chat_refusals.repeated(at + REPEAT_SPAN)
 
 
 def _said(line: ChatLine) -> str:

@@ -82,6 +82,7 @@ def _moderation(game: str, subject: dict[str, Any]) -> Text:
         AuditAction.REMOVED_BOARD: gettext("Your board %(name)s was removed"),
         AuditAction.TOOK_DOWN_BOARD: gettext("Your board %(name)s was taken down"),
         AuditAction.REMOVED_SETUP: gettext("Your table set-up %(name)s was removed"),
+        AuditAction.TOOK_DOWN_CLUB: gettext("Your club %(name)s was taken down"),
     }[AuditAction(subject["decision"])]
     return Text(
         title % {"name": subject["name"]},

@@ -18,6 +18,7 @@ from accounts.relations.selectors import are_blocked
 from games import refusals, rulesets
 from games.clock import site_time
 from games.models import Board, Game, Kind, Member, Phase, Room, Spectator, Status
+from games.selectors.clubs.members import is_member
 from games.selectors.rooms.rooms import is_removed, room_seen
 from games.services import publishing
 from games.services.chat import notices
@@ -84,6 +85,8 @@ def join(room: int, user: Any) -> None:
         locked = lock_room(room)
         if is_playing(locked) or _member_of(locked, user.pk) or is_removed(locked, user.pk):
             return
+        if is_outsider(locked, user.pk):
+            return
         if is_full_for(locked, user.pk) or (locked.continues and places.place_for(locked, user.pk) is None):
             return
         sit(locked, user)
@@ -98,6 +101,8 @@ def sit(room: Room, user: Any) -> None:
         return
     if is_removed(room, user.pk):
         raise refusals.was_removed()
+    if is_outsider(room, user.pk):
+        raise refusals.for_club_members()
     refuse_playing(room)
     if is_full_for(room, user.pk):
         raise refusals.room_full(room.seats)
@@ -201,6 +206,11 @@ def member_of(room: Room, user: int | None) -> Member:
 
 def _member_of(room: Room, user: int | None) -> Member | None:
     return Member.objects.filter(room=room.pk, user=user).first() if user is not None else None
+
+
+def is_outsider(room: Room, user: int) -> bool:
+    """Whether the room is for the members of a club, and somebody is none; a room of no club costs no query."""
+    return room.club_id is not None and not is_member(room.club_id, user)
 
 
 def is_playing(room: Room) -> bool:

@@ -13,7 +13,7 @@ from config.texts.looks import look
 from games import refusals, rulesets
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Ruleset
-from games.models import Board, Room, TableSetup
+from games.models import Board, Club, Room, TableSetup
 from games.services.boards.custom import NAME_LENGTH
 from games.services.rooms.rooms import DEFAULT_SEATS, checked_seats, create_room, nearest_seats
 
@@ -52,11 +52,16 @@ def save_setup(user: Any, name: str, contents: Contents) -> TableSetup:
         if len(others) >= MAX_SETUPS:
             text = gettext_noop("You already have %(max)d table set-ups. Delete one first, or save over one.")
             raise Refused("too_many_setups", text, max=MAX_SETUPS)
-        _refuse_taken(name, others)
-        setup = TableSetup(owner=user, code=draw_code(), name=name)
-        _fill(setup, contents)
-        setup.save()
-        return setup
+        refuse_taken(name, others)
+        return new_setup(name, contents, owner=user)
+
+
+def new_setup(name: str, contents: Contents, **keeper: Any) -> TableSetup:
+    """Store a set-up with a checked name, for an `owner` or a `club`."""
+    setup = TableSetup(**keeper, code=draw_code(), name=name)
+    _fill(setup, contents)
+    setup.save()
+    return setup
 
 
 def change_setup(setup: TableSetup, *, name: str | None = None, contents: Contents | None = None) -> TableSetup:
@@ -66,7 +71,7 @@ def change_setup(setup: TableSetup, *, name: str | None = None, contents: Conten
     with transaction.atomic():
         others = _others(setup.owner, setup)
         if name is not None:
-            _refuse_taken(name, others)
+            refuse_taken(name, others)
             setup.name = name
         if contents is not None:
             _fill(setup, contents)
@@ -84,14 +89,15 @@ def contents_of(setup: TableSetup) -> Contents:
     return checked(setup.ruleset, setup.options, setup.usable_board, setup.seats)
 
 
-def open_setup(user: Any, setup: TableSetup, *, public: bool = False) -> Room:
-    """Open a room with what a set-up says, and this person as its host."""
+def open_setup(user: Any, setup: TableSetup, *, public: bool = False, club: Club | None = None) -> Room:
+    """Open a room with what a set-up says, and this person as its host; perhaps for the members of a club alone."""
     contents = contents_of(setup)
     return create_room(
         user,
         lambda room: None,
         ruleset=contents.ruleset.key,
         public=public,
+        club=club,
         options=contents.options,
         board=contents.board,
         seats=contents.seats or nearest_seats(contents.ruleset, DEFAULT_SEATS),
@@ -122,7 +128,8 @@ def _others(user: Any, setup: TableSetup | None) -> list[str]:
     return list(others.values_list("name", flat=True))
 
 
-def _refuse_taken(name: str, others: list[str]) -> None:
+def refuse_taken(name: str, others: list[str]) -> None:
+    """Refuse a name that looks like one of the others."""
     for other in others:
         if look(other) == look(name):
             text = gettext_noop(

@@ -1,4 +1,4 @@
-"""Staff's actions on rooms, games, boards and chat (PLAT-26): always for a reason, logged, and announced."""
+"""Staff's actions on rooms, games, boards, clubs and chat (PLAT-26): always for a reason, logged, and announced."""
 
 from __future__ import annotations
 
@@ -23,11 +23,15 @@ from games.models import (
     Board,
     CancelCause,
     ChatLine,
+    Club,
+    ClubLine,
+    ClubMember,
     GalleryBoard,
     Game,
     LineKind,
     Report,
     ReportState,
+    Role,
     Status,
     TableSetup,
 )
@@ -35,6 +39,7 @@ from games.selectors.chat.lines import players_now
 from games.services import publishing
 from games.services.boards import versions
 from games.services.chat import notices
+from games.services.clubs import talk
 from games.services.notifying.causes import moderation_cause
 from games.services.play import endings
 from games.services.rooms import rooms
@@ -125,6 +130,48 @@ def put_back(entry: int, *, by: Any, reason: str) -> None:
         record(by, AuditAction.PUT_BACK_BOARD, row, reason.strip(), row.code)
 
 
+def take_down_club(club: int, *, by: Any, reason: str) -> None:
+    """Take a club down: nobody finds or enters it any more, and its owner reads the reason. Its rooms stay."""
+    refuse_reason(reason)
+    with transaction.atomic():
+        row = Club.objects.select_for_update(of=("self",)).defer("words").get(pk=club)
+        if row.taken_down_at is not None:
+            raise ValidationError(_("This club has already been taken down."), code="taken_down")
+        row.taken_down_at, row.taken_down_by, row.taken_down_reason = timezone.now(), by, reason.strip()
+        row.save(update_fields=["taken_down_at", "taken_down_by", "taken_down_reason"])
+        record(by, AuditAction.TOOK_DOWN_CLUB, row, reason.strip(), row.code)
+        publishing.publish_club_left(row.pk)
+        owner = ClubMember.objects.filter(club=row, role=Role.OWNER).values_list("user", flat=True).first()
+        if owner is not None:
+            decision = AuditAction.TOOK_DOWN_CLUB
+            subject = {"ruleset": "", "decision": str(decision), "name": row.name, "reason": reason.strip()}
+            cause = moderation_cause(decision, row.pk, timezone.now())
+            announce([New(owner, NotificationKind.MODERATION, cause, subject, reverse("club", args=[row.code]))])
+
+
+def put_back_club(club: int, *, by: Any, reason: str) -> None:
+    """Put a club back that was taken down, with its members and all that it keeps."""
+    refuse_reason(reason)
+    with transaction.atomic():
+        row = Club.objects.select_for_update(of=("self",)).defer("words").get(pk=club)
+        if row.taken_down_at is None:
+            raise ValidationError(_("This club has not been taken down."), code="not_taken_down")
+        row.taken_down_at, row.taken_down_by, row.taken_down_reason = None, None, ""
+        row.save(update_fields=["taken_down_at", "taken_down_by", "taken_down_reason"])
+        record(by, AuditAction.PUT_BACK_CLUB, row, reason.strip(), row.code)
+
+
+def remove_club_line(pk: int, *, by: Any, reason: str) -> None:
+    """Remove a message in a club's chat. The audit log keeps its text."""
+    refuse_reason(reason)
+    with transaction.atomic():
+        line = ClubLine.objects.select_for_update(of=("self",)).filter(pk=pk, removed=False).first()
+        if line is None:
+            raise ValidationError(_("This message has already been removed."), code="removed")
+        record(by, AuditAction.REMOVED_LINE, line, reason.strip(), line.typed or line.text)
+        talk.empty(line)
+
+
 def remove_line(pk: int, *, by: Any, reason: str) -> None:
     """Replace a chat message by a notice that it was removed. The audit log keeps its text."""
     refuse_reason(reason)
@@ -168,9 +215,15 @@ def reported_person(report: Report) -> User:
 
 
 def remove_reported(report: Report, *, by: Any, reason: str) -> None:
-    """Remove the reported message or picture, or take the board down; raises ValidationError if that is gone."""
+    """Remove the reported message or picture, or take the board or club down; raises ValidationError if it is gone."""
     if report.board_id is not None:
         take_down(report.board_id, by=by, reason=reason)
+        return
+    if report.club_line_id is not None:
+        remove_club_line(report.club_line_id, by=by, reason=reason)
+        return
+    if report.club_id is not None and not report.snapshot:
+        take_down_club(report.club_id, by=by, reason=reason)
         return
     if report.picture_hash:
         person = reported_person(report)

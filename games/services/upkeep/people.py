@@ -18,6 +18,7 @@ from games.selectors.rooms.rooms import rooms_of
 from games.services import publishing
 from games.services.boards import gallery, versions
 from games.services.chat import retention
+from games.services.clubs import membership
 from games.services.lobby import changes, leaving
 from games.services.pairing import passes, seeking
 from games.services.play import attendance
@@ -70,6 +71,7 @@ def erase_names(user: int) -> None:
     To be called in a transaction. Rooms of others go on with the boards that they use.
     """
     versions.lock_person(user)
+    membership.erase(user)
     gallery.forget_likes(user)
     versions.delete_all(user)
     GameSeat.objects.filter(user=user).exclude(name="").update(name="")

@@ -4,6 +4,7 @@
  */
 
 import { isFinal, isLimit, isRestart, wait } from "./backoff";
+import { newId } from "./ids";
 import type { Pong, Refusal, ServerMessage } from "./messages";
 
 const HEARTBEAT = 15_000;
@@ -51,12 +52,6 @@ export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.message);
   }
-}
-
-function newId(): string {
-  return crypto
-    .getRandomValues(new Uint32Array(3))
-    .reduce((id, word) => id + word.toString(36), "");
 }
 
 export class RoomSocket {

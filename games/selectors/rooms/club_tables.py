@@ -1,0 +1,16 @@
+"""The tables of a club: open rooms for its members, and public ones of which a member is the host."""
+
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet
+
+from accounts.relations.selectors import blocked_with
+from games.models import ClubMember, Room
+from games.selectors.rooms.rooms import open_rooms
+
+
+def rooms_of_club(club: int, reader: int) -> QuerySet[Room]:
+    """The tables of a club for one of its members, newest first; without those of whom a block keeps them from."""
+    hosts = ClubMember.objects.filter(club=club).values("user")
+    of_club = Q(club=club) | Q(club__isnull=True, host__user__in=hosts)
+    return open_rooms().filter(of_club).exclude(host__user__in=blocked_with(reader))
