@@ -80,9 +80,6 @@ export function followClub(part: HTMLElement): void {
     set("name", line.by?.name ?? "");
     set("text", line.text ?? "");
     set("at", time.format(line.at));
-    row
-      .querySelector<HTMLTimeElement>("[data-at]")
-      ?.setAttribute("datetime", new Date(line.at).toISOString());
   }
 
   function empty(row: HTMLElement): void {
