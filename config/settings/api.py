@@ -36,8 +36,11 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "COMPONENT_SPLIT_PATCH": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    # Boards and clubs are reported for the same reasons.
-    "ENUM_NAME_OVERRIDES": {"BoardReportReasonEnum": ["abuse", "hate", "sexual", "spam", "name", "other"]},
+    # Several fields have the same choices.
+    "ENUM_NAME_OVERRIDES": {
+        "BoardReportReasonEnum": ["abuse", "hate", "sexual", "spam", "name", "other"],
+        "CircleEnum": ["everybody", "acquaintances", "friends", "nobody"],
+    },
     "TITLE": SITE_NAME,
     "DESCRIPTION": "Property-trading board games, played live.",
     "VERSION": "1",
