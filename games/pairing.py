@@ -200,12 +200,15 @@ class _Pool:
             self.lines[language, one.players].take(one.person)
 
     def _of_people(self, first: Seeking) -> tuple[list[Seeking], int] | None:
+        again: tuple[list[Seeking], int] | None = None
         for size in sizes_accepted(first, self.sizes, self.now):
             for language in self._languages(first):
                 table = self._around(first, size, language)
-                if len(table) == size and not self._repeats(table, size):
+                if len(table) == size and not _is_last(table):
                     return table, 0
-        return None
+                if len(table) == size:
+                    again = again or (table, size)
+        return (again[0], 0) if again is not None and not self._others_wait(*again) else None
 
     def _with_bots(self, first: Seeking) -> tuple[list[Seeking], int] | None:
         """A table with bots for somebody who would rather not wait longer, and for others who accept bots."""
@@ -216,7 +219,7 @@ class _Pool:
             return None
         found = [self._around(first, size, language, bots=True) for language in self._languages(first)]
         table = max(found, key=len)
-        if first.is_tired(self.now) or (len(table) > 1 and self._repeats(table, size)):
+        if first.is_tired(self.now) or (_is_last(table) and self._others_wait(table, size)):
             table = [first]
         return table, size - len(table)
 
@@ -256,17 +259,20 @@ class _Pool:
         everybody = [*table, one]
         return not any(other.program for other in everybody) or all(other.with_programs for other in everybody)
 
-    def _repeats(self, table: list[Seeking], size: int) -> bool:
-        """Whether these are the people of their last table, and others wait who would come to be acceptable."""
-        people = {one.person for one in table}
-        if any(one.last != people - {one.person} for one in table):
-            return False
+    def _others_wait(self, table: list[Seeking], size: int) -> bool:
+        """Whether anybody else waits who would come to be acceptable to these people."""
         if tolerance(table[0].waited(self.now)) is None:
             return False  # anybody else who fits would have been chosen before them
+        people = {one.person for one in table}
         others: set[int] = set()
         for players in (None, size):
             line = self.lines.get((EVERY_LANGUAGE, players))
             if line is not None:
                 others |= set(islice(line.left, NEAREST))
-        apart = self.apart.get(table[0].person, NOBODY)
-        return bool(others - people - apart)
+        return bool(others - people - self.apart.get(table[0].person, NOBODY))
+
+
+def _is_last(table: list[Seeking]) -> bool:
+    """Whether these are the people of their last table."""
+    people = {one.person for one in table}
+    return len(table) > 1 and all(one.last == people - {one.person} for one in table)

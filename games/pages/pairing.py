@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
@@ -17,6 +18,7 @@ from msgspec import UNSET
 
 from accounts.guest_pages import with_guest_name
 from accounts.views import ensure_signed_in, to_entrance
+from config.languages.dates import exact
 from config.languages.names import own_name
 from games.engine.refusal import Refused
 from games.messages.pairing import PairingState
@@ -48,6 +50,9 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     if state.sought is not UNSET and state.sought.ruleset != key:
         return redirect("people", state.sought.ruleset)
     wish = _remembered(request, key, ruleset)
+    if state.sought is not UNSET:
+        sought = msgspec.to_builtins(state.sought)
+        wish = {name: sought.get(name) for name in wish}
     kind = key, wish["pace"]
     context = {
         "ruleset": ruleset,
@@ -78,7 +83,7 @@ def seek(request: HttpRequest, key: str) -> HttpResponse:
     try:
         seeking.seek(person, Wish(**{**wish, "ruleset": key, "languages": tuple(wish["languages"])}))
     except Refused as refused:
-        messages.error(request, details(refused)["message"])
+        messages.error(request, _in_words(refused))
     else:
         request.session[REMEMBERED] = {**request.session.get(REMEMBERED, {}), key: wish}
     return redirect("people", key)
@@ -101,6 +106,15 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, details(refused)["message"])
     return redirect("people", _ruleset(key)["key"])
+
+
+def _in_words(refused: Refused) -> str:
+    """The refusal's message; a time-out says until when it lasts."""
+    message: str = details(refused)["message"]
+    if refused.code != "pairing_timeout":
+        return message
+    until = exact(datetime.fromisoformat(refused.about["until"]))
+    return f"{message} {gettext('The time-out ends %(until)s (UTC).') % {'until': until}}"
 
 
 def _ruleset(key: str) -> dict[str, Any]:

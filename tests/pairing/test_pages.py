@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from django.test import Client
 from accounts.models import User
 from accounts.relations import services as relations
 from games import rulesets
-from games.models import Phase, Room, Seeker
+from games.models import PairingTimeout, Phase, Room, Seeker
 from games.services.pairing import passes
 from tests.games.tables import people
 
@@ -76,6 +77,15 @@ def test_a_table_is_confirmed_on_the_page() -> None:
     for client in (ann, bob):
         assert client.get(PAGE).headers["Location"] == f"/room/{room.code}/"
     assert "No table is proposed to you any more" in ann.post(f"{PAGE}confirm/", follow=True).content.decode()
+
+
+def test_the_page_says_until_when_a_time_out_lasts(client: Client) -> None:
+    """To whoever presses the button."""
+    client.force_login(ann := people(1)[0])
+    PairingTimeout.objects.create(user=ann, until=datetime(2099, 3, 2, 7, 5, tzinfo=UTC))
+    shown = client.post(f"{PAGE}look/", follow=True).content.decode()
+    assert "The time-out ends 2 March 2099, 07:05 (UTC)." in shown
+    assert not Seeker.objects.exists()
 
 
 def test_the_page_speaks_bangla(client: Client) -> None:

@@ -136,7 +136,8 @@ def test_the_same_people_do_not_meet_twice_in_a_row_while_others_wait() -> None:
     assert tables(first, second, one(3, players=3, strength=2500)) == [Table((1, 2))]
     assert tables(first, second, one(3, players=2, strength=2500), blocked=[(1, 3), (2, 3)]) == [Table((1, 2))]
     waited = one(1, players=2, waited=60, last=frozenset({2}))
-    assert tables(waited, second, one(3, players=2, strength=2500)) == [Table((1, 3))]
+    other = one(3, players=2, strength=2500, languages=frozenset({"bn"}))
+    assert tables(waited, second, other) == [Table((1, 3))]
 
 
 def test_bots_do_not_bring_the_same_people_together_again() -> None:

@@ -34,6 +34,7 @@ from games.selectors.pairing.states import state_of, states_of
 from games.services.lobby.play_now import play_now
 from games.services.pairing import passes, seeking
 from games.services.pairing.seeking import Wish
+from games.services.upkeep.people import erase
 from tests.games.tables import people
 from tests.support.moved_clock import MovedClock, moved_clock
 
@@ -333,3 +334,16 @@ def test_many_states_take_as_many_queries_as_few() -> None:
         states_of([user.pk for user in users])
     assert len(many) == len(few)
     assert len(few) <= 5
+
+
+def test_somebody_whose_account_is_deleted_is_forgotten() -> None:
+    """They look no longer, and nobody's last table names them."""
+    ann, bob = people(2)
+    look(ann, bob)
+    passes.run()
+    seeking.confirm(ann.pk)
+    seeking.confirm(bob.pk)
+    look(bob)
+    erase(bob)
+    assert not Seeker.objects.exists()
+    assert list(LastTable.objects.values_list("pk", "others")) == [(ann.pk, [])]

@@ -145,7 +145,9 @@ def forget_old() -> None:
 
 
 def forget_person(person: int) -> None:
-    """Forget with whom somebody played last, and in whose last tables they sat."""
+    """Forget with whom somebody played last, and in whose last tables they sat; to be called in a transaction."""
     LastTable.objects.filter(pk=person).delete()
-    met = LastTable.objects.filter(others__contains=[person])
-    met.update(others=Func(F("others"), Value(person, BigIntegerField()), function="array_remove"))
+    met = LastTable.objects.filter(others__contains=[person]).select_for_update().order_by("pk")
+    LastTable.objects.filter(pk__in=[one.pk for one in met]).update(
+        others=Func(F("others"), Value(person, BigIntegerField()), function="array_remove")
+    )

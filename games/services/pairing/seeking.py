@@ -61,16 +61,25 @@ def seek(user: Any, wish: Wish) -> None:
     now = now_ms()
     skill = skills_of([user.pk], wish.ruleset)[user.pk]
     fields |= {"strength": round(POINTS * skill.mu), "seen_until": now + LEASE}
+    if not any(_store(user, fields, now) for _ in range(ATTEMPTS)):
+        raise RuntimeError("somebody who looks for people is deleted again and again")
+
+
+def _store(user: Any, fields: dict[str, Any], now: int) -> bool:
+    """Store what somebody looks for; False if their row was deleted meanwhile and it must be tried again."""
     with transaction.atomic():
         Seeker.objects.bulk_create([Seeker(user=user, since=now, **fields)], ignore_conflicts=True)
-        seeker = Seeker.objects.select_for_update(of=("self",)).get(pk=user.pk)
-        if seeker.table_id is not None and any(getattr(seeker, key) != fields[key] for key in wish._fields):
+        seeker = Seeker.objects.select_for_update(of=("self",)).filter(pk=user.pk).first()
+        if seeker is None:
+            return False
+        if seeker.table_id is not None and any(getattr(seeker, key) != fields[key] for key in Wish._fields):
             raise mine.table_proposed()
-        if (seeker.ruleset, seeker.pace) != (wish.ruleset, wish.pace):
+        if (seeker.ruleset, seeker.pace) != (fields["ruleset"], fields["pace"]):
             seeker.since = now
         for key, value in fields.items():
             setattr(seeker, key, value)
         seeker.save()
+    return True
 
 
 def _refuse_who(user: Any, *, live: bool) -> None:
