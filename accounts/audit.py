@@ -40,6 +40,7 @@ class AuditAction(models.TextChoices):
     MARKED_BOT = "mark_bot", _("Made it a bot account")
     UNMARKED_BOT = "unmark_bot", _("Made it a person’s account")
     REVOKED = "revoke_achievement", _("Took an achievement back")
+    SET_ASIDE = "set_aside", _("Set a bad end aside")
     CREATED = "create", _("Created")
     CHANGED = "change", _("Changed")
     DELETED = "delete", _("Deleted")

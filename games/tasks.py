@@ -80,6 +80,7 @@ def prune() -> None:
     retention.forget_old_games()
     retention.forget_empty_rooms()
     passes.forget_old()
+    retention.forget_outages()
     versions.sweep()
 
 

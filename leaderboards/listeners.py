@@ -9,12 +9,13 @@ from kombu.exceptions import OperationalError
 
 from accounts.listeners import AccountListener
 from accounts.models import Sanction, User
+from accounts.notifications.messages import Text
 from games.services.play.endings import GameListener
 from leaderboards import tasks
 from leaderboards.models import Profile
 from leaderboards.selectors import profiles
 from leaderboards.selectors.exports import stored_about
-from leaderboards.services import listing, pictures
+from leaderboards.services import listing, pictures, telling
 
 
 class LeaderboardsAccountListener(AccountListener):
@@ -39,6 +40,10 @@ class LeaderboardsAccountListener(AccountListener):
     def hidden(self, users: Collection[int]) -> set[int]:
         """Hide who has hidden their profile."""
         return profiles.hidden(users)
+
+    def notification_text(self, kind: str, subject: dict[str, Any]) -> Text | None:
+        """Say that somebody leaves too many games."""
+        return telling.text_of(kind, subject)
 
     def exported(self, user: User) -> dict[str, Any]:
         """Export results."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from leaderboards.services import buckets, counting, overtaken, running
+from leaderboards.services import buckets, conduct, counting, overtaken, running
 
 
 @shared_task
@@ -15,8 +15,9 @@ def count(game: int) -> None:
 
 @shared_task
 def count_missed() -> None:
-    """Every ten seconds: finished games that were not counted when they ended."""
+    """Every ten seconds: finished games that were not counted when they ended, and who was missing elsewhere."""
     counting.count_missed()
+    conduct.count_absences()
 
 
 @shared_task

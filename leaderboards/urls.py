@@ -2,12 +2,13 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from leaderboards.pages import achievements, challenges, clubs, friends, previews, profiles, rankings
+from leaderboards.pages import achievements, challenges, clubs, conduct, friends, previews, profiles, rankings
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("achievements/", achievements.achievements, name="achievements"),
     path("challenge/", challenges.challenge, name="challenge"),
     path("challenge/play/", challenges.play, name="challenge-play"),
+    path("conduct/", conduct.conduct, name="conduct"),
     path("friends/", friends.friends, name="friends"),
     path("friends/link/", friends.renew_link, name="friend-link-renew"),
     path("befriend/<str:token>/", friends.befriend, name="befriend"),

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from config.languages.numbers import digits
@@ -33,6 +34,12 @@ def month(value: date) -> str:
 def exact(value: datetime) -> str:
     """Format a moment exactly, in UTC: 25 November 2026, 17:05."""
     return digits(date_format(value.astimezone(UTC), gettext("j F Y, H:i")))
+
+
+def lasting(value: timedelta) -> str:
+    """Format how long something lasts: 10 minutes; 1 day, 12 hours."""
+    now = timezone.now()
+    return digits(timesince(now - value, now))
 
 
 def when(value: datetime | None) -> SafeString | str:

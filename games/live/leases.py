@@ -20,7 +20,7 @@ from django.db import connection, transaction
 from django.db.models import F
 
 from games.clock import clock, monotonic_ms, now_ms
-from games.models import Member, Room, Service, ServiceLease, Spectator
+from games.models import Member, Outage, Room, Service, ServiceLease, Spectator
 from games.runtime.broadcast import ALL_SOCKETS, broadcast
 from games.runtime.leases import LEASE, NOW, runs
 from games.services.play import pausing
@@ -79,6 +79,7 @@ def restore_clocks() -> int:
             clock.set(said, asked)  # this process was stopped, and another one serves
             return 0
         lost = now - lease.until + RETURN_TIME
+        Outage.objects.create(began=min(lease.until - LEASE, now), ended=now)
         _move_clocks(lease.until - LEASE, lost, now)
         lease.until, lease.ahead = now + LEASE, 0
         lease.save()

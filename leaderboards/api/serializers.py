@@ -112,6 +112,13 @@ class PlayedGame(serializers.Serializer[Any]):
     others = serializers.ListField(child=serializers.CharField())
 
 
+class FinishedGames(serializers.Serializer[Any]):
+    """How many of the rated games that a person began they have finished."""
+
+    games = serializers.IntegerField()
+    finished = serializers.IntegerField()
+
+
 class ShownProfile(serializers.Serializer[Any]):
     """A person as others see them; all but the name is absent if they hide their profile, `picture` if none."""
 
@@ -122,6 +129,7 @@ class ShownProfile(serializers.Serializer[Any]):
     since = serializers.DateTimeField(required=False)
     picture = serializers.CharField(required=False, help_text=PICTURE)
     ratings = RatingOfRuleset(many=True, required=False)
+    finished = FinishedGames(required=False, allow_null=True, help_text="Null before there are ten rated games.")
     rating_history = serializers.ListField(child=serializers.IntegerField(), required=False)
     achievements = Achievement(many=True, required=False)
     recent_games = PlayedGame(many=True, required=False)

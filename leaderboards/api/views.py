@@ -16,6 +16,7 @@ from games.runtime.replica import may_be_late
 from leaderboards.api import serializers as shapes
 from leaderboards.keys import key_of, key_text
 from leaderboards.selectors import achievements, profiles, rankings
+from leaderboards.selectors.conduct import finished_by
 from leaderboards.selectors.rankings import Chosen
 
 
@@ -86,6 +87,7 @@ def _profile(person: User, reader: int | None) -> dict[str, Any]:
     return {
         "since": person.date_joined,
         "ratings": profiles.ratings_of(person.pk),
+        "finished": finished_by(person.pk),
         "rating_history": profiles.rating_history(person.pk),
         "achievements": achievements.earned_by(person.pk),
         "recent_games": profiles.recent_games(person.pk, reader),

@@ -22,6 +22,7 @@ from games.runtime.replica import may_be_late
 from leaderboards.pages import charts
 from leaderboards.pages.previews import shared_profile
 from leaderboards.selectors import achievements, profiles
+from leaderboards.selectors.conduct import finished_by
 from leaderboards.selectors.friends import state_between
 from leaderboards.services import pictures
 from leaderboards.services.profiles import set_public
@@ -142,6 +143,7 @@ def _public(person: User, reader: int | None) -> dict[str, Any]:
     return {
         "overall": next((line for line in ratings if not line.ruleset), None),
         "ratings": ratings,
+        "finished": finished_by(person.pk),
         "rating_chart": charts.line_of(profiles.rating_history(person.pk)),
         "result_chart": charts.bars_of(results),
         "figures": profiles.figures_of(person.pk),

@@ -6,7 +6,8 @@ from base64 import b64encode
 from collections.abc import Iterator
 from typing import Any
 
-from leaderboards.models import EarnedAchievement, HeadToHead, Profile, Rating, Result, Totals
+from games.models import Absence, PairingTimeout
+from leaderboards.models import BadEnd, Conduct, EarnedAchievement, HeadToHead, Profile, Rating, Result, Totals
 
 RESULTS_AT_ONCE = 500
 
@@ -19,7 +20,33 @@ def stored_about(user: int) -> dict[str, Any]:
         "results": _results(user),
         "statistics": {row.ruleset: row.counts for row in Totals.objects.filter(user=user).order_by("ruleset")},
         "head_to_head": [_pair(row) for row in HeadToHead.objects.filter(user=user).select_related("opponent")],
+        "conduct": _conduct(user),
         "achievements": [_earned(row) for row in EarnedAchievement.objects.filter(user=user).order_by("at", "pk")],
+    }
+
+
+def _conduct(user: int) -> dict[str, Any]:
+    until = PairingTimeout.objects.filter(user=user).values_list("until", flat=True).first()
+    standing = Conduct.objects.filter(user=user).values("points", "level").first()
+    return {
+        **(standing or {"points": 0, "level": 0}),
+        "not_paired_until": until.isoformat() if until is not None else None,
+        "bad_ends": [_bad_end(row) for row in BadEnd.objects.filter(user=user).order_by("at", "pk")],
+        "not_counted_yet": [
+            {"kind": kind, "ruleset": ruleset, "at": at.isoformat()}
+            for kind, ruleset, at in Absence.objects.filter(user=user).values_list("kind", "ruleset", "at")
+        ],
+    }
+
+
+def _bad_end(row: BadEnd) -> dict[str, Any]:
+    return {
+        "kind": row.kind,
+        "ruleset": row.ruleset,
+        "game": row.game_id,
+        "at": row.at.isoformat(),
+        "set_aside": row.set_aside_at.isoformat() if row.set_aside_at else None,
+        "reason": row.set_aside_reason,
     }
 
 

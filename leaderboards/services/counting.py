@@ -20,7 +20,7 @@ from games.selectors.rooms.rating import MIN_ACCOUNTS
 from games.services.play import endings
 from games.services.upkeep.set_aside import SetAside
 from leaderboards.models import CountedGame, RunningTally
-from leaderboards.services import locks, plays, ratings, results, standings, statistics
+from leaderboards.services import conduct, locks, plays, ratings, results, standings, statistics
 from leaderboards.services.finished import FinishedGame
 
 log = structlog.get_logger(__name__)
@@ -29,7 +29,7 @@ MISSED_AT_ONCE = 100
 
 
 STEPS: tuple[Callable[[FinishedGame], None], ...] = (
-    results.store, ratings.rate, standings.add, statistics.store, plays.count,
+    results.store, ratings.rate, standings.add, statistics.store, plays.count, conduct.store,
 )  # fmt: skip
 """The steps of counting a game, in this order and in one transaction. The rows of its people are locked."""
 
@@ -44,10 +44,11 @@ def count_game(game: int) -> bool:
             return False
         RunningTally.objects.filter(game=row).delete()  # before its people are locked, as in `running`
         outcome = outcome_of(row)
+        begun_rated = is_rated(row, outcome)
         if outcome.void:
             row.rated, row.unrated = False, Unrated.VOID
             row.save(update_fields=["rated", "unrated"])
-        finished_game = FinishedGame(row, outcome, _counted(row, outcome), _lock_people(outcome))
+        finished_game = FinishedGame(row, outcome, _counted(row, outcome), _lock_people(outcome), begun_rated)
         for step in STEPS:
             step(finished_game)
     return True

@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from games.clock import now_ms
 from games.messages import VacantSeat, commands
-from games.models import VACANT_AFTER, Game, GameSeat, Kind, Member, Room, Unrated
+from games.models import VACANT_AFTER, Absence, AbsenceKind, Game, GameSeat, Kind, Member, Room, Unrated
 from games.selectors.play.games import game_frame
 from games.selectors.rooms.rooms import room_seen
 from games.services.play import play
@@ -60,6 +60,8 @@ def test_a_majority_gives_the_seat_to_a_bot() -> None:
     assert "vacant" not in as_json(room_seen(room).shown)
     game.refresh_from_db()
     assert game.unrated == Unrated.TAKEN_OVER
+    (absence,) = Absence.objects.all()
+    assert (absence.user_id, absence.kind, absence.game_id) == (seat.user_id, AbsenceKind.SEAT_TAKEN, game.pk)
     assert game.wake_at is not None
     assert game.wake_at < now_ms() + 60_000
     Game.objects.update(wake_at=0)

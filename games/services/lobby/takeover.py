@@ -12,8 +12,8 @@ from django.contrib.auth import get_user_model
 
 from accounts.relations.selectors import are_blocked
 from games import refusals
-from games.clock import now_ms
-from games.models import COUNTING, Game, GameSeat, Kind, Member, Phase, Room, Unrated
+from games.clock import now_ms, site_time
+from games.models import COUNTING, Absence, AbsenceKind, Game, GameSeat, Kind, Member, Phase, Room, Unrated
 from games.selectors.boards.rulebook import bot_levels
 from games.selectors.play.calendars import calendars_of
 from games.selectors.play.loaded import LoadedGame
@@ -91,6 +91,7 @@ def _hand_over(room: Room, seat: GameSeat, person: int | None, bot_name: str) ->
     old = Member.objects.filter(pk=seat.member_id or 0).first()
     if old is not None:
         rooms.give_up(room, old)
+    _note_absence(room, seat)
     member = _new_member(room, seat, user, bot_name)
     seat.user, seat.member, seat.name, seat.kind, seat.level = user, member, member.name, member.kind, member.level
     seat.guest = bool(user is not None and user.is_guest)
@@ -103,6 +104,16 @@ def _hand_over(room: Room, seat: GameSeat, person: int | None, bot_name: str) ->
     _restart(loaded, seat.number)
     if user is not None:  # who takes over is not told what its old player saw
         looks.note([looks.Look(seat.game_id, user.pk, loaded.row.version)])
+
+
+def _note_absence(room: Room, seat: GameSeat) -> None:
+    """Note that the old player of a seat did not come back, if they were missing from a rated game."""
+    game = Game.objects.filter(pk=seat.game_id, rated=True, unrated__in=("", Unrated.TAKEN_OVER))
+    if seat.user_id is not None and game.exists():
+        kind = AbsenceKind.SEAT_TAKEN
+        Absence.objects.create(
+            user_id=seat.user_id, kind=kind, ruleset=room.ruleset, game_id=seat.game_id, at=site_time()
+        )
 
 
 def _new_member(room: Room, seat: GameSeat, user: Any, bot_name: str) -> Member:

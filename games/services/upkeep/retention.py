@@ -9,10 +9,12 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
-from games.models import ChatLine, Game, Phase, Room, Status
+from games.clock import now_ms
+from games.models import ChatLine, Game, Outage, Phase, Room, Status
 from games.services.play import saved_games
 
 EMPTY_ROOMS_KEPT = timedelta(days=30)
+OUTAGES_KEPT = timedelta(days=730)
 ROOMS_AT_ONCE = 500
 GAMES_AT_ONCE = 50
 """A game may have thousands of actions."""
@@ -33,6 +35,12 @@ def forget_old_games() -> None:
     with transaction.atomic():
         saved_games.remember_all(pks)
         Game.objects.filter(pk__in=pks).delete()
+
+
+def forget_outages() -> None:
+    """Delete outages of so long ago that nobody counts the games of that time anew."""
+    before = now_ms() - OUTAGES_KEPT // timedelta(milliseconds=1)
+    Outage.objects.filter(ended__lt=before).delete()
 
 
 def forget_empty_rooms() -> None:
