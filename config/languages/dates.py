@@ -39,7 +39,7 @@ def exact(value: datetime) -> str:
 def lasting(value: timedelta) -> str:
     """Format how long something lasts: 10 minutes; 1 day, 12 hours."""
     now = timezone.now()
-    return digits(timesince(now - value, now))
+    return digits(", ".join(part.strip() for part in timesince(now - value, now).split(",")))
 
 
 def when(value: datetime | None) -> SafeString | str:

@@ -120,7 +120,10 @@ class FinishedGames(serializers.Serializer[Any]):
 
 
 class ShownProfile(serializers.Serializer[Any]):
-    """A person as others see them; all but the name is absent if they hide their profile, `picture` if none."""
+    """A person as others see them; all but the name is absent if they hide their profile, `picture` if none.
+
+    `finished` is absent before ten rated games.
+    """
 
     name = serializers.CharField()
     public = serializers.BooleanField()
@@ -129,7 +132,7 @@ class ShownProfile(serializers.Serializer[Any]):
     since = serializers.DateTimeField(required=False)
     picture = serializers.CharField(required=False, help_text=PICTURE)
     ratings = RatingOfRuleset(many=True, required=False)
-    finished = FinishedGames(required=False, allow_null=True, help_text="Null before there are ten rated games.")
+    finished = FinishedGames(required=False)
     rating_history = serializers.ListField(child=serializers.IntegerField(), required=False)
     achievements = Achievement(many=True, required=False)
     recent_games = PlayedGame(many=True, required=False)

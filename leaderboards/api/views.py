@@ -84,10 +84,10 @@ class PlayerDetail(ApiView):
 
 
 def _profile(person: User, reader: int | None) -> dict[str, Any]:
-    return {
+    finished = finished_by(person.pk)
+    return ({} if finished is None else {"finished": finished}) | {
         "since": person.date_joined,
         "ratings": profiles.ratings_of(person.pk),
-        "finished": finished_by(person.pk),
         "rating_history": profiles.rating_history(person.pk),
         "achievements": achievements.earned_by(person.pk),
         "recent_games": profiles.recent_games(person.pk, reader),

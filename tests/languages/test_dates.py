@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone, translation
 
-from config.languages.dates import RECENT, day, exact, month, when
+from config.languages.dates import RECENT, day, exact, lasting, month, when
 
 BASE = Path(settings.BASE_DIR)
 OWN_FORMATS = re.compile(r"\|\s*(date|time|naturaltime|naturalday|timesince|timeuntil)\b")
@@ -46,6 +46,16 @@ def test_days_are_written_in_the_readers_language(language: str, words: list[str
     moment = datetime(2026, 3, 5, 7, 9, tzinfo=UTC)
     with translation.override(language):
         assert [day(date(2026, 3, 5)), month(moment), exact(moment)] == words
+
+
+def test_how_long_something_lasts() -> None:
+    """In the reader's language, with its digits."""
+    with translation.override("en"):
+        assert [lasting(timedelta(minutes=10)), lasting(timedelta(hours=36))] == [
+            "10\xa0minutes", "1\xa0day, 12\xa0hours",
+        ]  # fmt: skip
+    with translation.override("bn"):
+        assert lasting(timedelta(minutes=10)).startswith("\u09e7\u09e6")
 
 
 def test_recent_moments_are_said_by_how_long_ago_they_are() -> None:

@@ -33,7 +33,7 @@ from games.models import (
 from games.services.play import play
 from leaderboards.ladder import TIMEOUTS
 from leaderboards.models import BadEnd, BadEndKind, Conduct, Result
-from leaderboards.selectors.conduct import finished_by, notice_for
+from leaderboards.selectors.conduct import Finished, finished_by, notice_for
 from leaderboards.services import conduct
 from leaderboards.services.counting import count_game
 from tests.accounts.staff import second_factor, sign_in, staff
@@ -174,16 +174,18 @@ def test_a_real_game_from_which_one_player_disappears() -> None:
         ripen(game)
         GameSeat.objects.filter(game=game).exclude(number=away).update(missed=0, away=False)
         play.run_due(game.pk)
-        act_for(game, away)
+    act_for_others(game, away)
     assert game.status == "finished"
     assert count_game(game.pk)
     assert [(one.user, one.kind) for one in BadEnd.objects.all()] == [(ann, BadEndKind.LEFT_AT_START)]
 
 
-def act_for(game: Game, away: int) -> None:
-    """What the server plays for the others counts as their own, because they are there."""
-    others = game.actions.exclude(seat=None).exclude(seat=away)
-    others.filter(automatic=Automatic.AWAY).update(automatic="")
+def act_for_others(game: Game, away: int) -> None:
+    """What was played for the others when their time was up counts as their own: they are there."""
+    for version in game.actions.exclude(timed_out=[]):
+        if away not in version.timed_out:
+            version.seat, version.timed_out, version.automatic = version.timed_out[0], [], ""
+            version.save(update_fields=["seat", "timed_out", "automatic"])
 
 
 @pytest.mark.django_db(transaction=True)
@@ -234,11 +236,11 @@ def test_the_staff_set_aside() -> None:
     address = reverse("admin:leaderboards_badend_action", args=[first.pk, "set_aside"])
     assert client.post(address, {"reason": "The power was out"}).status_code == 302
     assert not PairingTimeout.objects.exists()
-    assert Conduct.objects.get().points == 5
+    assert Conduct.objects.get().points == 6
     with pytest.raises(ValidationError):
         conduct.set_aside(first, by=moderator, reason="Again")
     call_command("recompute_conduct")
-    assert Conduct.objects.get().points == 5
+    assert Conduct.objects.get().points == 6
     client.force_login(ann)
     page = client.get(reverse("conduct")).content.decode()
     assert "The power was out" in page
@@ -270,7 +272,7 @@ def test_a_profile_says_how_much_somebody_finishes() -> None:
     left_by(ann, bob, unrated="")
     assert finished_by(ann.pk) is None
     client = Client()
-    assert client.get("/api/players/Ann/").json()["finished"] is None
+    assert "finished" not in client.get("/api/players/Ann/").json()
     counted(ann, bob, unrated=Unrated.CASUAL)
     Absence.objects.create(user=ann, kind=AbsenceKind.NO_SHOW, ruleset="oofopoly", at=site_time())
     conduct.count_absences()
@@ -282,8 +284,7 @@ def test_a_profile_says_how_much_somebody_finishes() -> None:
     assert "80" in page
     assert "Finishes what they begin" in page
     conduct.set_aside(BadEnd.objects.filter(kind=BadEndKind.LEFT).get(), by=ann, reason="It was nothing")
-    found = finished_by(ann.pk)
-    assert found is None  # nine are left: the seat that was taken over, and eight of which nothing is held against them
+    assert finished_by(ann.pk) == Finished(games=10, finished=9)
 
 
 @pytest.mark.django_db(transaction=True)
