@@ -1,4 +1,4 @@
-"""Bad ends of counted games: stored once, followed by warnings and time-outs, set aside, and computed anew (PLAT-47)."""
+"""Bad ends of counted games: stored once, followed by warnings and time-outs, set aside, computed anew (PLAT-47)."""
 
 from __future__ import annotations
 
