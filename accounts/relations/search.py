@@ -11,8 +11,6 @@ from accounts.relations.selectors import between
 from accounts.sanctions import in_force
 from config.texts.looks import look_of_name
 
-LEAST = 2
-"""Letters from which on is looked for."""
 SHOWN = 12
 
 
@@ -29,7 +27,7 @@ def people_called(beginning: str, reader: int) -> list[User]:
     it is their whole name.
     """
     look = look_of_name(beginning.strip())
-    if len(look) < LEAST:
+    if not look:
         return []
     banned = in_force(SanctionKind.BAN).filter(person=OuterRef("pk"))
     people = User.objects.filter(skeleton__startswith=look, is_guest=False, is_active=True).exclude(pk=reader)

@@ -69,7 +69,7 @@ class Rooms(ApiViewSet):
     @extend_schema(summary="List public rooms")
     def list(self, request: Request) -> Response:
         """Open public rooms, newest first."""
-        return self.page_of(rooms.open_rooms())
+        return self.page_of(rooms.open_rooms(request.user.pk))
 
     @extend_schema(summary="Open a room", request=shapes.NewRoom, responses={201: shapes.RoomCode})
     def create(self, request: Request) -> Response:

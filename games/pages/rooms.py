@@ -52,7 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """The home page; with the code that somebody failed to join by, and what is wrong with it."""
     running = running_rooms(request.user.pk) if request.user.is_authenticated else []
     context = {
-        "open_rooms": _open_rooms(),
+        "open_rooms": _open_rooms(request.user.pk),
         "running": running,
         "waiting": sum(line.my_turn for line in running),
         "rulesets": games_to_choose(request.user.pk),
@@ -76,11 +76,11 @@ def _join_problem(typed: str) -> str:
 @never_cache
 def open_rooms(request: HttpRequest) -> HttpResponse:
     """Show the list of open rooms alone, which the home page reloads."""
-    return render(request, "site/open_rooms.html", {"open_rooms": _open_rooms()})
+    return render(request, "site/open_rooms.html", {"open_rooms": _open_rooms(request.user.pk)})
 
 
-def _open_rooms() -> list[dict[str, Any]]:
-    rooms = selectors.open_rooms().filter(host__isnull=False)[:SHOWN_ROOMS]
+def _open_rooms(reader: int | None) -> list[dict[str, Any]]:
+    rooms = selectors.open_rooms(reader).filter(host__isnull=False)[:SHOWN_ROOMS]
     return [
         {
             "code": room.code,

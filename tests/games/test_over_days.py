@@ -151,7 +151,7 @@ def test_rooms_for_games_over_days_stay_open_for_a_month() -> None:
     Room.objects.update(last_seen=timezone.now() - timedelta(days=29))
     presence.close_idle_rooms()
     assert set(Room.objects.filter(phase=Phase.CLOSED)) == {live}
-    assert list(selectors.open_rooms()) == [waiting]
+    assert list(selectors.open_rooms(None)) == [waiting]
     Room.objects.update(last_seen=timezone.now() - timedelta(days=31))
     presence.close_idle_rooms()
     assert not Room.objects.exclude(phase=Phase.CLOSED).exists()

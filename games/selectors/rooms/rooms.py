@@ -18,6 +18,7 @@ from django.utils.translation import gettext
 from msgspec import UNSET, UnsetType
 
 from accounts.models import DaysOff
+from accounts.relations.selectors import blocked_with
 from games import messages, rulesets
 from games.clock import site_time
 from games.engine.refusal import Refused
@@ -57,15 +58,18 @@ class Presence:
     spectators: int
 
 
-def open_rooms() -> QuerySet[Room]:
+def open_rooms(reader: int | None) -> QuerySet[Room]:
     """Public rooms, the newest of each host, newest first, each with its number of members.
 
-    The host is there, or the room waits for players of a game over days.
+    The host is there, or the room waits for players of a game over days. Rooms are left out in which somebody sits from
+    whom a block keeps the reader.
     """
     reached = Q(host__here=True) | Q(pace__isnull=False, phase=Phase.LOBBY, host__isnull=False)
     public = Room.objects.filter(reached, public=True).exclude(phase=Phase.CLOSED)
     newer = public.filter(host__user=OuterRef("host__user"), pk__gt=OuterRef("pk"))
     rooms = public.exclude(Exists(newer))
+    if reader is not None:
+        rooms = rooms.exclude(Exists(Member.objects.filter(room=OuterRef("pk"), user__in=blocked_with(reader))))
     return rooms.annotate(seated=Count("members")).select_related("host__user", "board").order_by("-created_at")
 
 
