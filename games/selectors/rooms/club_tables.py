@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from accounts.relations.selectors import blocked_with
 from games.models import ClubMember, Room
 from games.selectors.rooms.rooms import open_rooms
 
 
 def rooms_of_club(club: int, reader: int) -> QuerySet[Room]:
-    """The tables of a club for one of its members, newest first; without those of whom a block keeps them from."""
+    """The tables of a club for one of its members, newest first; without those that a block hides from them."""
     hosts = ClubMember.objects.filter(club=club).values("user")
     of_club = Q(club=club) | Q(club__isnull=True, host__user__in=hosts)
-    return open_rooms().filter(of_club).exclude(host__user__in=blocked_with(reader))
+    return open_rooms(reader).filter(of_club)
