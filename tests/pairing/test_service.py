@@ -1,4 +1,4 @@
-"""Looking for people to play with by the services: joining, being proposed a table, confirming it, and leaving."""
+"""Looking for people to play with (PLAT-42): joining, being proposed a table, confirming it, and leaving."""
 
 from __future__ import annotations
 
