@@ -8,7 +8,7 @@ refused as one and the same: `no_person`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
 
@@ -61,12 +61,14 @@ def accept(person: int, asker: int) -> None:
 
     Raises ValidationError with the code `no_person`, `no_request`, `too_many_friends` or `they_have_too_many_friends`.
     """
-    with _pair(person, asker) as (one, other):
-        if are_friends(person, asker):
+    with _locked(person, asker) as people:
+        friends, asked = are_friends(person, asker), _standing(asker, person).exists()
+        _refuse_apart(people, person, asker)
+        if friends:
             return
-        if not _standing(asker, person).exists():
+        if not asked:
             raise ValidationError(_("They have not asked you."), code="no_request")
-        _befriend(one, other, CameBy.REQUEST)
+        _befriend(people[person], people[asker], CameBy.REQUEST)
 
 
 def decline(person: int, asker: int) -> bool:
@@ -151,10 +153,15 @@ def _locked(person: int, other: int) -> Iterator[dict[int, User]]:
 def _pair(person: int, other: int) -> Iterator[tuple[User, User]]:
     """Lock two people who may have to do with each other; the refusals take the same queries, whatever the reason."""
     with _locked(person, other) as people:
-        banned = in_force(SanctionKind.BAN).filter(person__in=(person, other)).exists()
-        if are_blocked(person, [other]) or banned or len(people) < 2:
-            raise no_person()
+        _refuse_apart(people, person, other)
         yield people[person], people[other]
+
+
+def _refuse_apart(people: Mapping[int, User], person: int, other: int) -> None:
+    """Refuse two of whom one is not there, or who shall not meet; all is looked at, so that it takes the same work."""
+    banned = in_force(SanctionKind.BAN).filter(person__in=(person, other)).exists()
+    if are_blocked(person, [other]) or banned or len(people) < 2:
+        raise no_person()
 
 
 def _befriend(one: User, other: User, came_by: CameBy) -> None:

@@ -116,6 +116,10 @@ def test_a_refusal_takes_as_many_queries_whatever_its_reason(django_assert_num_q
     for other in (10**9, bob, cem, dan):
         with django_assert_num_queries(6):  # the savepoint and its end, locking, bans, blocks
             assert code_of(services.ask, ann, other) == "no_person"
+    (eve,) = people("Eve")
+    for other, code in ((10**9, "no_person"), (bob, "no_person"), (eve, "no_request")):
+        with django_assert_num_queries(8):  # and whether they are friends, and have asked
+            assert code_of(services.accept, ann, other) == code
 
 
 @pytest.mark.parametrize(("call", "code"), [(services.ask, "yourself"), (services.block, "yourself")])
