@@ -41,6 +41,7 @@ class AuditAction(models.TextChoices):
     UNMARKED_BOT = "unmark_bot", _("Made it a person’s account")
     REVOKED = "revoke_achievement", _("Took an achievement back")
     SET_ASIDE = "set_aside", _("Set a bad end aside")
+    NOTED = "note", _("Noted")
     CREATED = "create", _("Created")
     CHANGED = "change", _("Changed")
     DELETED = "delete", _("Deleted")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from leaderboards.services import buckets, conduct, counting, overtaken, running
+from leaderboards.services import buckets, conduct, counting, gift_pairs, gifts, overtaken, running
 
 
 @shared_task
@@ -31,3 +31,17 @@ def rank() -> None:
 def count_running() -> None:
     """Every three seconds: what was played in running games since the last time, for achievements."""
     running.count_moved()
+
+
+@shared_task
+def measure_gifts() -> None:
+    """Every ten seconds: what players gave away to each other in rated games that have just been counted."""
+    gifts.measure_lately()
+
+
+@shared_task
+def compare_gifts() -> None:
+    """Every hour: what strangers give each other, the pairs that were compared with it longest ago, and old gifts."""
+    gifts.forget_old()
+    gift_pairs.rebuild()
+    gift_pairs.refresh_oldest()

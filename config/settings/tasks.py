@@ -35,6 +35,8 @@ CELERY_BEAT_SCHEDULE = {
     "count": {"task": "leaderboards.tasks.count_missed", "schedule": 10.0, "options": {"expires": 10}},
     "pack": {"task": "games.tasks.pack", "schedule": 10.0, "options": {"expires": 10}},
     "achievements": {"task": "leaderboards.tasks.count_running", "schedule": 3.0, "options": {"expires": 3}},
+    "gifts": {"task": "leaderboards.tasks.measure_gifts", "schedule": 10.0, "options": {"expires": 10}},
+    "usual_gifts": {"task": "leaderboards.tasks.compare_gifts", "schedule": 3600.0, "options": {"expires": 1800}},
     "simulate": {"task": "games.tasks.simulate", "schedule": 3.0, "options": {"expires": 3}},
     "measure": {"task": "games.tasks.measure", "schedule": 1.0, "options": {"expires": 1}},
     "challenge_bots": {"task": "games.tasks.challenge_bots", "schedule": 10.0, "options": {"expires": 10}},

@@ -117,6 +117,10 @@ class Bots:
     restrictions: tuple[str, ...] = ()
     """What a profile's `may_not` can name, such as trading, for measuring what it is worth to whoever may."""
 
+    value: Callable[[Any, Any, int], float] | None = None
+    """(rules, table, seat): what a position is worth to a seat in the judgment of these bots, by what everybody sees.
+
+    None: they have no such figure, and the worth of charts has to do."""
     remark: Callable[[Any, Any, Any, Any], Remark | None] | None = None
     """(profile, rules, view, action): what a bot says while it takes that action, if anything."""
 

@@ -15,6 +15,7 @@ import msgspec
 from games.engine import outcomes, wire
 from games.engine.codec import Codec
 from games.engine.daily import check_daily
+from games.engine.gifts import Sign
 from games.engine.options import OptionGroup, Options, option_groups
 from games.engine.presentation import MAX_SHORT_RULES, Chat, Lobby, Look, Pages, Scoring, Walk
 from games.engine.refusal import Refused
@@ -83,6 +84,8 @@ class Part:
     answers: tuple[OfferAnswered, ...] = ()
     orders: tuple[StandingOrder, ...] = ()
     """What players may order beforehand."""
+    gifts: tuple[Sign, ...] = ()
+    """Which of its events may hand something over to another player."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -301,6 +304,17 @@ class Ruleset:
     def orders(self) -> tuple[StandingOrder, ...]:
         """The standing orders of its parts, in the order in which they are looked at."""
         return _distinct_keys(self.key, (order for part in self.parts for order in part.orders))
+
+    @cached_property
+    def gift_signs(self) -> tuple[Sign, ...]:
+        """The events of its parts that may hand something over."""
+        return tuple(sign for part in self.parts for sign in part.gifts)
+
+    @cached_property
+    def gifts(self) -> dict[type[Event], tuple[Sign, ...]]:
+        """The same, looked up by event."""
+        signs = self.gift_signs
+        return {event: tuple(sign for sign in signs if issubclass(event, sign.event)) for event in self.events}
 
     @cached_property
     def achievements(self) -> tuple[Achievement, ...]:

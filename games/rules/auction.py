@@ -5,10 +5,12 @@ Those by sealed bids have the same beginning and end (`sealed_auction`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from msgspec import UNSET
 
+from games.engine.gifts import Handed, Seen, Sign
 from games.engine.hidden import secret
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
@@ -162,6 +164,16 @@ class AuctionClock(Decision, tag="auction"):
             game.emit(AuctionEnded(auction.space, auction.bidder, auction.bid))
 
 
+def let_go(seen: Seen, event: AuctionEnded) -> Iterator[Handed]:
+    """What the winner paid less than the deed's price, from everybody who could have paid that price."""
+    if event.seat is None:
+        return
+    price = seen.rules.price[event.space]
+    for seat, player in enumerate(seen.table.players):
+        if seat != event.seat and not player.out and player.cash >= price:
+            yield Handed(seat, event.seat, price - event.amount)
+
+
 PART = Part(
     actions=(Bid, Pass),
     events=(AuctionBegan, BidMade, AuctionPassed, BidRemoved, AuctionEnded),
@@ -169,6 +181,7 @@ PART = Part(
     options=AuctionOptions,
     table=AuctionTable,
     landmarks=(Landmark("auction", gettext_noop("Auctions"), (AuctionEnded,)),),
+    gifts=(Sign("auction", AuctionEnded, let_go, compares=False),),
 )
 CUT_PART = Part(events=(BidCut,))
 """For games in which a bidder's cash may fall below the bid."""

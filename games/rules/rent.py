@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from games.engine.gifts import Handed, Seen, Sign
 from games.engine.ruleset import Part
 from games.rules.board import RAILROAD, Space
 from games.rules.charge import Charge, Debt, Reason, creditor
 from games.rules.classic import UtilityRent
+from games.rules.movement import Moved
 from games.rules.options import RentOptions
 from games.rules.payment import PaidToPlayer, Payments, owe
 from games.rules.rounding import share_up
@@ -53,7 +55,6 @@ def _paid(debt: Debt) -> RentPaid:
 
 
 PAYMENTS: Payments = {"rent": _paid}
-PART = Part(events=(RentPaid,), options=RentOptions)
 
 BY_MOVE = UtilityRent("moved", lambda count, times, moved: Reason("utilities", count=count, times=times, moved=moved))
 """OOF-13: a multiple of the spaces moved."""
@@ -75,6 +76,12 @@ def rent(rules: ClassicRules, table: Table, space: int, units: int) -> tuple[int
         return 0, ()
     if owner_is_held(rules, table, deed.owner):
         return 0, OWNER_IN_JAIL
+    return full_rent(rules, table, space, units)
+
+
+def full_rent(rules: ClassicRules, table: Table, space: int, units: int) -> tuple[int, tuple[Reason, ...]]:
+    """The rent of a deed with an owner, whether it is mortgaged or not."""
+    deed = table.deed(space)
     if rules.is_street[space]:
         return street_rent(rules, table, space)
     count = sum(table.deed(other).owner == deed.owner for other in rules.group[space])
@@ -114,3 +121,20 @@ def collect_rent(game: ClassicGame, seat: int, space: int, units: int) -> None:
     """OOF-10, OOF-12, OOF-13: charge `seat` the rent of a deed."""
     amount, reasons = rent(game.rules, game.table, space, units)
     owe(game, seat, game.table.deed(space).owner, amount, Charge("rent", space, reasons))
+
+
+def not_collected(seen: Seen, event: Moved) -> Iterator[Handed]:
+    """The rent of a mortgaged deed on which somebody else's piece ends, if its owner had the cash to lift the mortgage.
+
+    Rents are charged by the rules; a mortgage is the only way to collect none.
+    """
+    table, space = seen.table, event.to
+    deed = table.deeds[space]
+    if deed is None or not deed.mortgaged or deed.owner in (BANK, event.seat):
+        return
+    if table.players[deed.owner].cash >= seen.rules.unmortgage[space]:
+        amount, _ = full_rent(seen.rules, table, space, abs(event.steps))
+        yield Handed(deed.owner, event.seat, amount)
+
+
+PART = Part(events=(RentPaid,), options=RentOptions, gifts=(Sign("rent", Moved, not_collected, compares=False),))

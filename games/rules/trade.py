@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from games.engine.gifts import Sign, exchange
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Landmark, OfferAnswered, Part, Unprompted
@@ -284,6 +285,7 @@ PART = Part(
     options=TradeOptions,
     table=TradeTable,
     landmarks=(Landmark("trade", gettext_noop("Trades"), (TradeMade,)),),
+    gifts=(Sign("trade", TradeMade, exchange),),
     answers=(
         OfferAnswered(TradeMade, gettext_noop("Your offer was accepted."), _offer),
         OfferAnswered(TradeRejected, gettext_noop("Your offer was declined."), _offer),

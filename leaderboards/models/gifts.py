@@ -159,4 +159,4 @@ class GiftPair(models.Model):
         indexes = [models.Index(fields=["-mark", "id"], name="leaderboards_gift_pair_mark")]
 
     def __str__(self) -> str:
-        return f"{self.giver_id}→{self.receiver_id}"
+        return f"{self.giver} → {self.receiver}"

@@ -6,8 +6,10 @@ from base64 import b64encode
 from collections.abc import Iterator
 from typing import Any
 
+from django.db.models import QuerySet
+
 from games.models import Absence, PairingTimeout
-from leaderboards.models import BadEnd, Conduct, EarnedAchievement, HeadToHead, Profile, Rating, Result, Totals
+from leaderboards.models import BadEnd, Conduct, EarnedAchievement, Gift, HeadToHead, Profile, Rating, Result, Totals
 
 RESULTS_AT_ONCE = 500
 
@@ -21,6 +23,8 @@ def stored_about(user: int) -> dict[str, Any]:
         "statistics": {row.ruleset: row.counts for row in Totals.objects.filter(user=user).order_by("ruleset")},
         "head_to_head": [_pair(row) for row in HeadToHead.objects.filter(user=user).select_related("opponent")],
         "conduct": _conduct(user),
+        "gifts_given": _gifts(Gift.objects.filter(giver=user)),
+        "gifts_received": _gifts(Gift.objects.filter(receiver=user)),
         "achievements": [_earned(row) for row in EarnedAchievement.objects.filter(user=user).order_by("at", "pk")],
     }
 
@@ -54,6 +58,12 @@ def _results(user: int) -> Iterator[dict[str, Any]]:
     results = Result.objects.filter(user=user).select_related("counted").order_by("ended_at", "pk")
     for result in results.iterator(RESULTS_AT_ONCE):
         yield _result(result)
+
+
+def _gifts(gifts: QuerySet[Gift]) -> Iterator[dict[str, Any]]:
+    """What was found in games of the person's, without the other's name: what staff think of it is not theirs."""
+    for gift in gifts.select_related("counted").order_by("pk").iterator(RESULTS_AT_ONCE):
+        yield {"game": gift.counted.game_id, "kind": gift.kind, "worth": gift.worth, "moments": gift.moments}
 
 
 def _profile(user: int) -> dict[str, Any]:

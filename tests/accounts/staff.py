@@ -29,6 +29,7 @@ def moderators() -> Group:
     import_module("leaderboards.migrations.0001_squashed_0008_challenge_tables").empower_moderators(apps, None)
     import_module("leaderboards.migrations.0009_guests_and_opponents").show_pairs_to_moderators(apps, None)
     import_module("leaderboards.migrations.0011_conduct").show_bad_ends_to_moderators(apps, None)
+    import_module("leaderboards.migrations.0010_gifts").show_gifts_to_moderators(apps, None)
     return Group.objects.get(name="moderator")
 
 

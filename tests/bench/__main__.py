@@ -19,7 +19,20 @@ django.setup()
 
 from config.embedded.folder import PROJECT  # noqa: E402
 from games import rulesets  # noqa: E402
-from tests.bench import filling, league, lengths, measures, measuring, notifying, offers, pages, rules, seats, wire  # noqa: E402
+from tests.bench import (  # noqa: E402
+    filling,
+    gifts,
+    league,
+    lengths,
+    measures,
+    measuring,
+    notifying,
+    offers,
+    pages,
+    rules,
+    seats,
+    wire,
+)
 
 FLOOR = PROJECT.parent / "shared" / "bench"
 
@@ -94,6 +107,16 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--seed", type=int, default=1)
     command.add_argument("--ties", type=float, default=0.0, help="how often players share the place before theirs")
     command.set_defaults(command=league.report)
+
+    command = commands.add_parser("simulate_gifts", help="how many who help each other secretly are found, and others")
+    command.add_argument("folder", type=Path, help="where games are kept, so that each is played once")
+    command.add_argument("--people", type=int, default=2_000, dest="count", help="honest people (default 2,000)")
+    command.add_argument("--rounds", type=int, default=10, help="games of each of them (default 10)")
+    command.add_argument("--friends", type=int, default=100, help="pairs of friends (default 100)")
+    command.add_argument("--pairs", type=int, default=40, help="pairs who collude, of each way (default 40)")
+    command.add_argument("--draws", type=int, default=20, help="pairs drawn for each person (default 20)")
+    command.add_argument("--seed", default="gifts")
+    command.set_defaults(command=gifts.report)
 
     command = commands.add_parser("fill_leaderboards", help="add sample players and games to a database of its own")
     command.add_argument("--players", type=int, default=10_000, help=f"at least {filling.MIN_PLAYERS}")

@@ -2,6 +2,7 @@
 
 from games.bots.classic.profile import BID, BUILD, MORTGAGE, TRADE, BotProfile, ClassicTable
 from games.bots.classic.strategy import choose
+from games.bots.classic.valuation import position_value
 from games.engine.bots import Bots
 
 CLASSIC_BOTS = Bots(
@@ -10,6 +11,7 @@ CLASSIC_BOTS = Bots(
         "easy": BotProfile(bid=60, reserve=144, misjudgment=30, rivalry=30, trust=100, max_level=2),
     },
     strategy=choose,
+    value=position_value,
     first_level="easy",
     reads=ClassicTable,
     restrictions=(TRADE, BID, BUILD, MORTGAGE),

@@ -118,6 +118,19 @@ def group_value(rules: ClassicRules, cash: int, group: tuple[int, ...], count: i
     return worth
 
 
+def position_value(rules: ClassicRules, table: ClassicTable, seat: int) -> int:
+    """Return the value of everything that a seat has: its cash, its jail cards, and its deeds, group by group."""
+    player = table.players[seat]
+    total = player.cash + jail_cards_value(rules, player.jail_cards)
+    for group in {rules.group[space] for space in player.spaces}:
+        every = [(space, table.deed(space)) for space in group]
+        own = [(space, deed) for space, deed in every if deed.owner == seat]
+        worth = sum(rules.price[space] - (rules.unmortgage[space] if deed.mortgaged else 0) for space, deed in own)
+        buildings = sum(deed.level * rules.house_cost[space] for space, deed in own)
+        total += group_value(rules, player.cash, group, len(own), worth, buildings)
+    return total
+
+
 def whole_group(rules: ClassicRules, cash: int, group: tuple[int, ...]) -> int:
     """Return the value of a whole group, in percent of its prices, to a seat with this much cash to build."""
     full = 3 * len(group) * rules.house_cost[group[0]]

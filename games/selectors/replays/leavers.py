@@ -23,12 +23,22 @@ Places = list[list[int]]
 
 def places_and_leavers(game: Game, seats: Sequence[GameSeat]) -> tuple[Places, set[int]]:
     """The places of a finished game with those who left in theirs, and the seats that they left."""
+    leavers, out = _leavers(game, seats)
+    return (place_leavers(game.places, leavers, out), set(leavers)) if leavers else (game.places, set())
+
+
+def left_at(game: Game, seats: Sequence[GameSeat]) -> Mapping[int, int]:
+    """The version at which each seat left a finished game, of those that did before they were out of it."""
+    return _leavers(game, seats)[0]
+
+
+def _leavers(game: Game, seats: Sequence[GameSeat]) -> tuple[Mapping[int, int], Mapping[int, int]]:
+    """When those who left did so, and, if any did, when everybody was out who was so before the end."""
     leavers = _left_at(versions_of(game.pk), [seat for seat in seats if seat.kind == Kind.PERSON])
     if not leavers:
-        return game.places, set()
+        return {}, {}
     out = _out_at(game, len(seats))
-    leavers = {seat: version for seat, version in leavers.items() if version <= out.get(seat, math.inf)}
-    return place_leavers(game.places, leavers, out), set(leavers)
+    return {seat: version for seat, version in leavers.items() if version <= out.get(seat, math.inf)}, out
 
 
 def ended_at_once(game: Game, seats: int) -> bool:

@@ -3,6 +3,7 @@
 from games.engine.bots import Bots
 from games.rulesets.monopoly_two.bots.profile import BotProfile, BotTable
 from games.rulesets.monopoly_two.bots.strategy import choose
+from games.rulesets.monopoly_two.bots.worth import position_value
 
 TWO_BOTS = Bots(
     profiles={
@@ -14,6 +15,7 @@ TWO_BOTS = Bots(
         ),
     },
     strategy=choose,
+    value=position_value,
     first_level="easy",
     reads=BotTable,
 )
