@@ -1,6 +1,7 @@
 """Reading accounts."""
 
 import secrets
+from collections.abc import Collection
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -43,6 +44,11 @@ def free_name_like(name: str) -> str:
     looks = {look_of_name(one): one for one in numbered}
     taken = set(User.objects.filter(skeleton__in=looks).values_list("skeleton", flat=True))
     return next((one for look, one in looks.items() if look not in taken), "")
+
+
+def verified_among(people: Collection[int]) -> frozenset[int]:
+    """Those of these people who have verified an address for mail."""
+    return frozenset(EmailAddress.objects.filter(user__in=people, verified=True).values_list("user", flat=True))
 
 
 def stored_about(user: User) -> dict[str, Any]:

@@ -104,6 +104,20 @@ token_taken = partial(Refused, "illegal_target", gettext_noop("Somebody else has
 for_club_members = partial(
     Refused, "club_members_only", gettext_noop("This room is for the members of a club. You can watch the game.")
 )
+verified_asked = partial(
+    Refused,
+    "verified_asked",
+    gettext_noop("This table is for people with a verified email address. Verify yours in your account, or watch."),
+)
+friends_asked = partial(Refused, "friends_asked", gettext_noop("This table is for friends of its host. You can watch."))
+cannot_invite = partial(
+    Refused,
+    "cannot_invite",
+    gettext_noop("You cannot invite this person: there is nobody of this name, or they want no invitations from you."),
+    field="person",
+)
+seated_already = partial(Refused, "seated_already", gettext_noop("This person sits in this room."), field="person")
+no_such_invitation = partial(Refused, "no_such_invitation", gettext_noop("This invitation no longer holds."))
 too_late_to_commit = partial(Refused, "wrong_phase", gettext_noop("The game is already starting."), field="commitment")
 too_early_to_reveal = partial(Refused, "wrong_phase", gettext_noop("The game is not starting yet."), field="random")
 wrong_random = partial(
@@ -203,6 +217,27 @@ def room_full(seats: int) -> Refused:
         gettext_noop("All %(seats)d seats are taken. You can watch, or create a room of your own."),
         seats=seats,
     )
+
+
+def rating_asked(lowest: int | None, highest: int | None, rating: int) -> Refused:
+    """The host asks for another rating than the person has."""
+    if highest is None:
+        text = gettext_noop("This table asks for a rating of %(from)d or more; yours is %(rating)d. You can watch.")
+    elif lowest is None:
+        text = gettext_noop("This table asks for a rating of %(to)d at most; yours is %(rating)d. You can watch.")
+    else:
+        text = gettext_noop("This table asks for a rating from %(from)d to %(to)d; yours is %(rating)d. You can watch.")
+    about: dict[str, Any] = {"from": lowest, "to": highest, "rating": rating}
+    return Refused("rating_asked", text, **{key: value for key, value in about.items() if value is not None})
+
+
+def too_many_invitations(most: int, seconds: int) -> Refused:
+    """Somebody has invited as many people as one may in so many seconds."""
+    if seconds <= 60:
+        text = gettext_noop("You have invited %(max)d people in a minute. Wait a little.")
+    else:
+        text = gettext_noop("You have invited %(max)d people in a day. Invite more tomorrow.")
+    return Refused("too_many_invitations", text, max=most, seconds=seconds)
 
 
 def not_ready(names: list[str]) -> Refused:

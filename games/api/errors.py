@@ -32,6 +32,7 @@ STATUSES = {
     "no_such_setup": status.HTTP_404_NOT_FOUND,
     "no_such_club": status.HTTP_404_NOT_FOUND,
     "not_allowed": status.HTTP_403_FORBIDDEN,
+    "no_such_invitation": status.HTTP_404_NOT_FOUND,
     "no_such_save": status.HTTP_404_NOT_FOUND,
     "no_spaces": status.HTTP_400_BAD_REQUEST,
     "other_format": status.HTTP_400_BAD_REQUEST,

@@ -8,6 +8,7 @@ import msgspec
 from allauth.core.ratelimit import consume
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext
 from django_filters import rest_framework as filters
@@ -30,11 +31,12 @@ from games import messages, refusals
 from games.api import serializers as shapes
 from games.api.described import JSON, described
 from games.api.filters import ruleset_filter
+from games.api.room_serializers import RoomLine
 from games.messages import commands
 from games.models import Phase, Room
 from games.selectors.boards.measuring import Measurement, measurement_of, read
 from games.selectors.results.running import running_rooms
-from games.selectors.rooms import rooms
+from games.selectors.rooms import open_tables, rooms
 from games.services.boards.choosing import chosen_board
 from games.services.boards.measuring import request_for_room
 from games.services.lobby import changes, play_now
@@ -49,10 +51,23 @@ class RoomFilter(filters.FilterSet):
 
     ruleset = ruleset_filter()
     phase = ChoiceFilter(choices=PHASES)
+    pace = ChoiceFilter(choices=[(one, one) for one in open_tables.PACES], method="wanted")
+    rules = ChoiceFilter(choices=[(one, one) for one in open_tables.RULES], method="wanted")
+    option = filters.CharFilter(
+        method="wanted", max_length=40, help_text="The key of an option that is not the default."
+    )
+    free = filters.NumberFilter(method="wanted", min_value=1, max_value=8, help_text="At least so many free seats.")
+    rating_from = filters.NumberFilter(method="wanted", min_value=0, max_value=9999, help_text="Of the host.")
+    rating_to = filters.NumberFilter(method="wanted", min_value=0, max_value=9999, help_text="Of the host.")
+    language = ChoiceFilter(choices=settings.LANGUAGES, method="wanted")
 
     class Meta:
         model = Room
         fields = ["ruleset", "phase"]
+
+    def wanted(self, queryset: QuerySet[Room], name: str, value: Any) -> QuerySet[Room]:
+        """The rooms that somebody wants."""
+        return open_tables.filtered(queryset, {name: value})
 
 
 class Rooms(ApiViewSet):
@@ -61,15 +76,21 @@ class Rooms(ApiViewSet):
     scope = "rooms"
     permission_classes = [AllowAny]
     queryset = Room.objects.none()  # for the schema
-    serializer_class = shapes.RoomLine
+    serializer_class = RoomLine
     filterset_class = RoomFilter
     throttle_scope = "rooms"
     ordering = ("-created_at",)
 
     @extend_schema(summary="List public rooms")
     def list(self, request: Request) -> Response:
-        """Open public rooms, newest first."""
-        return self.page_of(rooms.open_rooms(request.user.pk))
+        """Open public rooms, newest first, those that are meant for you.
+
+        `free=1` are those with a free seat. A room that names no language is found by every `language`.
+        """
+        reader = request.user.pk
+        found = open_tables.with_ratings(open_tables.open_rooms(reader))
+        page = self.paginate_queryset(self.filter_queryset(found)) or []
+        return self.get_paginated_response(self.get_serializer(open_tables.lines_of(page, reader), many=True).data)
 
     @extend_schema(summary="Open a room", request=shapes.NewRoom, responses={201: shapes.RoomCode})
     def create(self, request: Request) -> Response:

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.api.serializers import Choice, Flag, StrictSerializer
-from games.models import Board, Game, Room
+from games.models import Board, Game
 from games.selectors.boards.custom import why_taken_down
 from games.selectors.boards.notes import notes_of
 from games.selectors.boards.rulebook import DEFAULT_RULESET
@@ -106,26 +106,6 @@ class RoomCode(serializers.Serializer[Any]):
     """The code of the new room."""
 
     code = serializers.CharField()
-
-
-class RoomLine(serializers.ModelSerializer[Room]):
-    """An open room in a list."""
-
-    ruleset_name = serializers.SerializerMethodField()
-    host = serializers.CharField(source="host.name", default="")
-    board = serializers.CharField(source="board.name", default="")
-    seated = serializers.IntegerField()
-
-    class Meta:
-        model = Room
-        fields = [
-            "code", "ruleset", "ruleset_name", "board", "host", "phase", "seats", "seated", "pace", "time_bank",
-            "increment", "created_at",
-        ]  # fmt: skip
-
-    def get_ruleset_name(self, room: Room) -> str:
-        """The name of the game."""
-        return title_of(room.ruleset)
 
 
 class OwnRoom(serializers.Serializer[Any]):

@@ -9,6 +9,7 @@ from games.messages.chat import Conversation, Line, MutedPerson, Speaker
 from games.messages.commands import AnyCommand, LobbyChange, Malformed, read_command
 from games.messages.room import (
     Applicant,
+    Asks,
     BoardChoice,
     Challenge,
     Clock,
@@ -49,6 +50,7 @@ __all__ = [
     "Ack",
     "AnyCommand",
     "Applicant",
+    "Asks",
     "BoardChoice",
     "Challenge",
     "Chat",

@@ -25,6 +25,7 @@ CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,36}\Z")]
 Count = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]
 GalleryCode = Annotated[str, Meta(pattern=r"^[2-9a-hjkmnp-z]{10}\Z")]
+Rating = Annotated[int, Meta(ge=0, le=9_999)]
 MAX_SPACES = 200
 
 
@@ -126,6 +127,24 @@ class SetClock(Change, tag="set_clock"):
     increment: Increment = Increment.NONE
 
 
+class SetAsks(Change, tag="set_asks"):
+    """The host says who may sit down: what is left out is not asked. Whoever sits already keeps their seat.
+
+    The rating is that for the room's game; `verified` asks for a verified address, `friends` for friends of the host.
+    """
+
+    rating_from: Rating | None = None
+    rating_to: Rating | None = None
+    verified: bool = False
+    friends: bool = False
+
+
+class SetLanguage(Change, tag="set_language"):
+    """The host says which language is spoken at the table; with null, any."""
+
+    language: Key | None
+
+
 class SetSeats(Change, tag="set_seats"):
     """The host sets the number of seats."""
 
@@ -178,6 +197,7 @@ class Rematch(Change, tag="rematch"):
 LobbyChange = (
     Sit | Leave | Ready | Token | AddBot | Remove | HandOver
     | SetOptions | SetRuleset | SetBoard | UseSetup | SetPublic | SetCasual | SetPace | SetClock | SetSeats | FreeSeat
+    | SetAsks | SetLanguage
     | Start | CancelStart | AskForSeat | VoteOnSeat | Rematch | CommitRandom | RevealRandom
 )  # fmt: skip
 

@@ -156,6 +156,15 @@ class Clock(Struct, frozen=True, kw_only=True):
     increment: int
 
 
+class Asks(Struct, frozen=True, kw_only=True):
+    """What the host asks of those who sit down: a rating for the game, a verified address, to be the host's friend."""
+
+    rating_from: int | UnsetType = UNSET
+    rating_to: int | UnsetType = UNSET
+    verified: bool
+    friends: bool
+
+
 class Room(Struct, frozen=True, kw_only=True):
     """A room, complete. `starts_at` (ms) is when the running countdown ends.
 
@@ -163,7 +172,8 @@ class Room(Struct, frozen=True, kw_only=True):
     `untimed`: a game that starts now has no decision clock, because one person plays, alone or against bots.
     `unrated` says why the game that is played is not rated, or the one that would start now; without it, it is. A
     `casual` room has no rated games. `pace` is the time (s) for a decision in games over days; live ones have none, and
-    without a `clock` they go by the rules' seconds for a decision.
+    without a `clock` they go by the rules' seconds for a decision. `asks` is there if the host asks anything of those
+    who sit down; `language` is the code of the one that is spoken, if the host has said it.
     """
 
     code: Annotated[str, Meta(pattern=r"^[0-9]{6}$")]
@@ -183,6 +193,8 @@ class Room(Struct, frozen=True, kw_only=True):
     casual: bool
     pace: int | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
+    asks: Asks | UnsetType = UNSET
+    language: str | UnsetType = UNSET
     unrated: Unrated | UnsetType = UNSET
     host: int | UnsetType = UNSET
     members: list[Member]

@@ -18,7 +18,7 @@ from games.models import Game
 from games.selectors.boards.rulebook import rulesets_offered
 from games.selectors.play.games import GamesPage, ended_games_of
 from games.selectors.results.experience import games_to_choose
-from games.selectors.results.results import places_of, result_together
+from games.selectors.results.results import has_other_people, places_of, result_together
 from games.selectors.results.running import running_rooms
 from games.selectors.titles import title_of
 
@@ -78,6 +78,7 @@ def _line(game: Game, person: int | None) -> dict[str, Any]:
         "names": [seat.display_name for seat in game.seats.all()],
         "mine": mine,
         "result": result_together(game, person),
+        "again": has_other_people(game, person),
     }
 
 

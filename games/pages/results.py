@@ -20,7 +20,6 @@ from config.languages.given_names import drawn_name
 from config.languages.numbers import digits
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
-from games.messages.commands import Rematch
 from games.models import Game, Phase, Status
 from games.pages.limits import limited
 from games.pages.previews import shared_game
@@ -42,7 +41,7 @@ from games.selectors.results.statistics import is_competitive
 from games.selectors.rooms.rooms import you_now
 from games.selectors.saves.saves import moments_of
 from games.selectors.titles import title_of
-from games.services.lobby.changes import change_room
+from games.services.lobby.again import play_again as play_game_again
 from games.services.upkeep.proofs import kept_page
 
 PREPARED_AFTER = 5
@@ -102,15 +101,16 @@ def _link_to_share(request: HttpRequest, this_game: Game) -> str:
 
 
 @require_POST
+@limited("rooms")
 def play_again(request: HttpRequest, number: int) -> HttpResponse:
-    """Ask for a rematch on behalf of a player, and go to the room, where it starts or waits for the others."""
+    """Play a game again with the same people: a rematch in its room, or a new room to which they are invited."""
     this_game = _finished(request, number)
-    if next_step(this_game, request.user.pk) == "rematch":
-        try:
-            change_room(this_game.room_id, request.user, Rematch())
-        except Refused as refused:
-            messages.error(request, details(refused)["message"])
-    return redirect("room", this_game.room.code)
+    try:
+        room = play_game_again(request.user, this_game)
+    except Refused as refused:
+        messages.error(request, details(refused)["message"])
+        return redirect("game", number)
+    return redirect("room", room.code)
 
 
 @require_safe

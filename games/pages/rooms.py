@@ -27,15 +27,15 @@ from games.live.languages import language_choices
 from games.models import Room
 from games.pages.limits import by_code, limited
 from games.pages.previews import shared_room
+from games.pages.tables import row_of
 from games.refusals import details
 from games.selectors.boards.rulebook import is_ruleset, rulesets_offered
 from games.selectors.boards.setups import setup_by_code, setups_of
 from games.selectors.results import experience
 from games.selectors.results.experience import games_to_choose
 from games.selectors.results.running import next_waiting, others_wait, running_rooms
+from games.selectors.rooms import open_tables
 from games.selectors.rooms import rooms as selectors
-from games.selectors.rooms.paces import pace_in_words
-from games.selectors.titles import title_of
 from games.services.lobby.play_now import play_now
 from games.services.rooms.codes import Caller, find_room
 from games.services.rooms.rooms import open_room
@@ -52,7 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """The home page; with the code that somebody failed to join by, and what is wrong with it."""
     running = running_rooms(request.user.pk) if request.user.is_authenticated else []
     context = {
-        "open_rooms": _open_rooms(request.user.pk),
+        "open_rooms": _open_rooms(request),
         "running": running,
         "waiting": sum(line.my_turn for line in running),
         "rulesets": games_to_choose(request.user.pk),
@@ -76,25 +76,13 @@ def _join_problem(typed: str) -> str:
 @never_cache
 def open_rooms(request: HttpRequest) -> HttpResponse:
     """Show the list of open rooms alone, which the home page reloads."""
-    return render(request, "site/open_rooms.html", {"open_rooms": _open_rooms(request.user.pk)})
+    return render(request, "site/open_rooms.html", {"open_rooms": _open_rooms(request)})
 
 
-def _open_rooms(reader: int | None) -> list[dict[str, Any]]:
-    rooms = selectors.open_rooms(reader).filter(host__isnull=False)[:SHOWN_ROOMS]
-    return [
-        {
-            "code": room.code,
-            "host": room.host.name if room.host else "",
-            "by_bot": bool(room.host and room.host.user and room.host.user.is_bot),
-            "ruleset": room.ruleset,
-            "ruleset_name": title_of(room.ruleset),
-            "taken": room.seated,  # type: ignore[attr-defined]
-            "seats": room.seats,
-            "phase": room.phase,
-            "pace": pace_in_words(room),
-        }
-        for room in rooms
-    ]
+def _open_rooms(request: HttpRequest) -> list[dict[str, Any]]:
+    reader = request.user.pk
+    found = list(open_tables.with_ratings(open_tables.open_rooms(reader))[:SHOWN_ROOMS])
+    return [row_of(line) for line in open_tables.lines_of(found, reader)]
 
 
 @require_POST

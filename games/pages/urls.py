@@ -10,6 +10,7 @@ from games.pages import (
     clubs,
     gallery,
     gallery_actions,
+    invitations,
     my_games,
     my_turn,
     pairing,
@@ -23,6 +24,7 @@ from games.pages import (
     setups,
     site,
     studio,
+    tables,
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -38,6 +40,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rooms/open/", rooms.open_rooms, name="open-rooms"),
     re_path(r"^room/(?P<code>[0-9]{6})/$", rooms.room, name="room"),
     re_path(r"^room/(?P<code>[0-9]{6})/qr\.svg$", qr.room_qr, name="room-qr"),
+    path("tables/", tables.tables, name="tables"),
+    path("tables/list/", tables.tables_list, name="tables-list"),
+    path("invitations/", invitations.invitations, name="room-invitations"),
+    path("invitations/send/", invitations.invite, name="room-invite"),
+    path("invitations/<int:number>/accept/", invitations.accept, name="room-invitation-accept"),
+    path("invitations/<int:number>/decline/", invitations.decline, name="room-invitation-decline"),
     path("rules/", rules.games, name="games-rules"),
     path("rules/<slug:key>/", rules.rules, name="rules"),
     path("rules/<slug:key>/simulation/", rules.simulation, name="rules-simulation"),

@@ -22,6 +22,7 @@ from accounts.returning import next_page
 from accounts.views import signed_in, to_entrance
 from games.pages.limits import limited
 from games.pages.qr import as_svg
+from games.selectors.rooms.invitations import rooms_to_invite_to
 from leaderboards.pages.queries import refuse_unknown
 from leaderboards.selectors.friends import known_to
 
@@ -49,6 +50,7 @@ def friends(request: HttpRequest) -> HttpResponse:
         "asked": {one.asked_id for one in known.asked},
         "link": request.build_absolute_uri(reverse("befriend", args=[links.token_of(person)])),
         "token": links.token_of(person),
+        "waits": bool(rooms_to_invite_to(person.pk)),
     }
     return render(request, "friends/friends.html", context)
 

@@ -17,7 +17,7 @@ from games.messages import Malformed, commands
 from games.models import Action, CancelCause, ChatLine, Game, GameSeat, Kind, Member, Pace, Phase, Room, Status
 from games.selectors.play.games import game_frame
 from games.selectors.play.loaded import load
-from games.selectors.rooms import rooms as selectors
+from games.selectors.rooms import open_tables
 from games.selectors.rooms.rooms import room_seen
 from games.services.lobby import countdown
 from games.services.play import pausing, play, unfinished
@@ -151,7 +151,7 @@ def test_rooms_for_games_over_days_stay_open_for_a_month() -> None:
     Room.objects.update(last_seen=timezone.now() - timedelta(days=29))
     presence.close_idle_rooms()
     assert set(Room.objects.filter(phase=Phase.CLOSED)) == {live}
-    assert list(selectors.open_rooms(None)) == [waiting]
+    assert list(open_tables.open_rooms()) == [waiting]
     Room.objects.update(last_seen=timezone.now() - timedelta(days=31))
     presence.close_idle_rooms()
     assert not Room.objects.exclude(phase=Phase.CLOSED).exists()

@@ -165,10 +165,9 @@ def test_only_public_rooms_are_listed(client: Client) -> None:
 
     def listed() -> list[tuple[str, int, int]]:
         rooms = client.get(reverse("open-rooms")).context["open_rooms"]
-        assert [room["code"] for room in client.get("/api/rooms/").json()["results"]] == [
-            room["code"] for room in rooms
-        ]
-        return [(room["code"], room["taken"], room["seats"]) for room in rooms]
+        lines = [room["line"] for room in rooms]
+        assert [room["code"] for room in client.get("/api/rooms/").json()["results"]] == [line.code for line in lines]
+        return [(line.code, line.seated, line.seats) for line in lines]
 
     host, other = create_guest(), create_guest()
     open_room(create_guest())

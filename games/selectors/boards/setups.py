@@ -106,6 +106,11 @@ def is_playable(setup: TableSetup) -> bool:
     return True
 
 
+def options_of(ruleset: str) -> list[tuple[str, str]]:
+    """The options of a game, each with what it is called, in the order of the game's form."""
+    return [(one["key"], gettext(one["label"])) for one in rulesets.describe(ruleset)["options"]]
+
+
 def differences(ruleset: str, options: dict[str, Any]) -> list[Difference]:
     """The options that differ from the defaults, in the order of the game's form."""
     named = rulesets.current_options(ruleset, options)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from config.languages.numbers import Currency
 from games import rulesets
 from games.engine.refusal import Refused
-from games.models import Game, GameSeat, Phase, Status
+from games.models import Game, GameSeat, Kind, Phase, Status
 from games.previews.card import Standing
 from games.recordings.beginnings import book_of
 from games.selectors.boards.names import pile_names
@@ -126,12 +126,24 @@ def rounds_of(game: Game) -> int | None:
     return None if rounds is None else rounds(book.decode(game.state).table)
 
 
-def next_step(game: Game, user: int | None) -> Literal["rematch", "room", "new"] | None:
-    """How a player of an ended game can go on: with a rematch, in its room, or in a new game against bots."""
+def has_other_people(game: Game, user: int | None) -> bool:
+    """Whether a game was played with others who have an account or are guests; its seats are read already, or once."""
+    return game.challenge_id is None and any(
+        seat.kind == Kind.PERSON and seat.user_id not in (None, user) for seat in game.seats.all()
+    )
+
+
+def next_step(game: Game, user: int | None) -> Literal["rematch", "room", "again", "new"] | None:
+    """How a player of an ended game can go on.
+
+    With a rematch in its room, in that room as it is now, again with the same people in a new one, or against bots.
+    """
     if user is None or not game.seats.filter(user=user).exists():
         return None
     room = rooms_of(user).filter(pk=game.room_id).first()
     if room is None:
+        if has_other_people(game, user):
+            return "again"
         return "new" if bot_levels(game.ruleset) else None
     return "rematch" if room.phase == Phase.ENDED and room.game_id == game.pk else "room"
 

@@ -1,4 +1,4 @@
-"""Reading rooms: a room as its members see it, presence, and the list of open rooms."""
+"""Reading rooms: a room as its members see it, and presence."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 from django.conf import settings
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils import translation
 from django.utils.translation import gettext
 from msgspec import UNSET, UnsetType
 
 from accounts.models import DaysOff
-from accounts.relations.selectors import blocked_with
 from games import messages, rulesets
 from games.clock import site_time
 from games.engine.refusal import Refused
 from games.models import GameSeat, Kind, Member, Opening, Phase, Room, Spectator, Visibility
 from games.seeds import hash_of
+from games.selectors.rooms.admission import asks_of
 from games.selectors.rooms.challenges import in_rooms
 from games.selectors.rooms.openings import Origin, origins_of, why_unrated
 from games.selectors.rooms.rating import unrated_in
@@ -56,21 +56,6 @@ class Presence:
 
     members: dict[str, Literal["here", "gone"]]
     spectators: int
-
-
-def open_rooms(reader: int | None) -> QuerySet[Room]:
-    """Public rooms, the newest of each host, newest first, each with its number of members.
-
-    The host is there, or the room waits for players of a game over days. Rooms are left out in which somebody sits from
-    whom a block keeps the reader.
-    """
-    reached = Q(host__here=True) | Q(pace__isnull=False, phase=Phase.LOBBY, host__isnull=False)
-    public = Room.objects.filter(reached, public=True).exclude(phase=Phase.CLOSED)
-    newer = public.filter(host__user=OuterRef("host__user"), pk__gt=OuterRef("pk"))
-    rooms = public.exclude(Exists(newer))
-    if reader is not None:
-        rooms = rooms.exclude(Exists(Member.objects.filter(room=OuterRef("pk"), user__in=blocked_with(reader))))
-    return rooms.annotate(seated=Count("members")).select_related("host__user", "board").order_by("-created_at")
 
 
 def rooms_of(user: int) -> QuerySet[Room]:
@@ -177,6 +162,8 @@ def _seen(
         casual=room.casual,
         pace=UNSET if room.pace is None else room.pace,
         clock=UNSET if room.time_bank is None else messages.Clock(bank=room.time_bank, increment=room.increment),
+        asks=asks_of(room),
+        language=room.language or UNSET,
         unrated=unrated,
         host=UNSET if room.host_id is None else room.host_id,
         members=[_member_seen(member, seats.get(member.pk), off.get(member.pk, UNSET)) for member in members],

@@ -18,7 +18,7 @@ from games.selectors.boards.rulebook import bot_levels
 from games.selectors.boards.setups import setup_by_code
 from games.services.boards import choosing
 from games.services.chat import notices
-from games.services.lobby import bot_pace, countdown, leaving, takeover
+from games.services.lobby import asking, bot_pace, countdown, leaving, takeover
 from games.services.notifying import invitations
 from games.services.play import play, starting
 from games.services.rooms import places, rooms, seeding, setups
@@ -211,6 +211,7 @@ def _set_ruleset(context: ChangeContext, change: commands.SetRuleset) -> None:
     if room.ruleset != ruleset.key:
         _ask_again(room)
         room.ruleset, room.board, room.options = ruleset.key, None, {}
+        asking.forget_ratings(room)
         room.seats = rooms.nearest_seats(ruleset, max(room.seats, room.members.count()))
 
 
@@ -235,6 +236,8 @@ def _use_setup(context: ChangeContext, change: commands.UseSetup) -> None:
     before = (room.ruleset, room.board_id, room.options)
     if contents.board is not None or setup.board_gone or room.ruleset != contents.ruleset.key:
         room.board = contents.board
+    if room.ruleset != contents.ruleset.key:
+        asking.forget_ratings(room)
     room.ruleset, room.options = contents.ruleset.key, contents.options
     room.seats = rooms.nearest_seats(contents.ruleset, max(contents.seats or room.seats, room.members.count()))
     if before != (room.ruleset, room.board_id, room.options):
@@ -275,6 +278,17 @@ def _set_times(room: Room, pace: int | None, bank: int | None, increment: int) -
     if (room.pace, room.time_bank, room.increment) != (pace, bank, increment):
         _ask_again(room)
     room.pace, room.time_bank, room.increment = pace, bank, increment
+
+
+def _set_asks(context: ChangeContext, change: commands.SetAsks) -> None:
+    context.as_host()
+    context.refuse_challenge()
+    asking.set_asks(context.room, change)
+
+
+def _set_language(context: ChangeContext, change: commands.SetLanguage) -> None:
+    context.as_host()
+    asking.set_language(context.room, change.language)
 
 
 def _set_seats(context: ChangeContext, change: commands.SetSeats) -> None:
@@ -348,6 +362,8 @@ CHANGES: dict[type, Callable[[ChangeContext, Any], None]] = {
     commands.SetCasual: _set_casual,
     commands.SetPace: _set_pace,
     commands.SetClock: _set_clock,
+    commands.SetAsks: _set_asks,
+    commands.SetLanguage: _set_language,
     commands.SetSeats: _set_seats,
     commands.FreeSeat: _free_seat,
     commands.CancelStart: _cancel_start,

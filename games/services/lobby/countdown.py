@@ -26,6 +26,7 @@ REVEAL_TIME = 2_000
 """How long (ms) a start without a countdown waits for numbers at most."""
 HARMLESS = (
     commands.Sit, commands.Ready, commands.Token, commands.SetPublic, commands.HandOver,
+    commands.SetAsks, commands.SetLanguage,
     commands.CommitRandom, commands.RevealRandom,
 )  # fmt: skip
 """Changes that a countdown outlasts, as long as everybody stays ready; any other change cancels it."""

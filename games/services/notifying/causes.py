@@ -32,6 +32,11 @@ def invitation_cause(room: int) -> str:
     return f"room {room} invitation"
 
 
+def invited_cause(room: int) -> str:
+    """A room to which somebody invites."""
+    return f"room {room} invited"
+
+
 def rematch_cause(room: int, game: int) -> str:
     """A room in which somebody wants another game after this one."""
     return f"room {room} rematch after {game}"

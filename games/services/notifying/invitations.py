@@ -1,4 +1,4 @@
-"""Telling people of the seats that rooms keep for them, and of games that others want to play with them again."""
+"""Telling people of rooms to which they are invited, that keep seats for them, or where others want another game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from accounts.models import Notification, NotificationKind
 from accounts.notifications.service import New, announce, withdraw_from
 from accounts.relations.selectors import blocked_with
 from games.models import GameSeat, Kind, Room
-from games.services.notifying.causes import invitation_cause, rematch_cause
+from games.services.notifying.causes import invitation_cause, invited_cause, rematch_cause
 from games.services.notifying.truth import still_true
 
 LOOKED_AT = 500
@@ -36,6 +36,14 @@ def invite_to_rematch(room: Room, by: int) -> None:
     subject = {"room": room.pk, "ruleset": room.ruleset, "rematch": room.game_id}
     path = reverse("room", args=[room.code])
     cause = rematch_cause(room.pk, room.game_id or 0)
+    announce([New(person, NotificationKind.INVITATION, cause, subject, path) for person in people])
+
+
+def tell_invited(room: Room, people: Sequence[int], *, again: bool) -> None:
+    """Tell these people that somebody invites them to a room, `again` if after a game with them."""
+    subject = {"room": room.pk, "ruleset": room.ruleset, "invited": "again" if again else "new"}
+    path = reverse("room-invitations")
+    cause = invited_cause(room.pk)
     announce([New(person, NotificationKind.INVITATION, cause, subject, path) for person in people])
 
 

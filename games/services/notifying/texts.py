@@ -56,6 +56,11 @@ def _answer(game: str, subject: dict[str, Any]) -> Text:
 
 
 def _invitation(game: str, subject: dict[str, Any]) -> Text:
+    if "invited" in subject:
+        title = gettext("You are invited to a table of %(game)s") % {"game": game}
+        if subject["invited"] == "again":
+            return Text(title, gettext("Somebody whom you played with wants to play again. See who it is."))
+        return Text(title, gettext("See who invites you, and take a seat."))
     if "rematch" in subject:
         return Text(
             gettext("Another game of %(game)s?") % {"game": game},

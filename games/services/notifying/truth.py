@@ -9,6 +9,7 @@ from accounts.models import Notification, NotificationKind
 from games.models import Member, Opening, Phase, Room, Status
 from games.selectors.play.loaded import load_readable
 from games.selectors.play.questions import questions_of
+from games.selectors.rooms.invitations import still_stands
 
 ASKED = (NotificationKind.TURN, NotificationKind.QUESTION, NotificationKind.TIME)
 
@@ -20,8 +21,9 @@ def still_true(notifications: Sequence[Notification]) -> dict[int, bool]:
     begun = [one for one in about_games if one.kind == NotificationKind.BEGUN]
     invitations = [one for one in notifications if one.kind == NotificationKind.INVITATION and "room" in one.subject]
     again = [one for one in invitations if "rematch" in one.subject]
-    kept = [one for one in invitations if "rematch" not in one.subject]
-    return {**_asked(waiting, begun), **_kept(kept), **_wanted_again(again)}
+    invited = [one for one in invitations if "invited" in one.subject]
+    kept = [one for one in invitations if "rematch" not in one.subject and "invited" not in one.subject]
+    return {**_asked(waiting, begun), **_kept(kept), **_wanted_again(again), **_invited(invited)}
 
 
 def _asked(waiting: Sequence[Notification], begun: Sequence[Notification]) -> dict[int, bool]:
@@ -35,6 +37,12 @@ def _asked(waiting: Sequence[Notification], begun: Sequence[Notification]) -> di
             people[game, question.number].add(games[game].seats[question.seat].user_id)
     asked = {one.pk: one.person_id in people[one.subject["game"], one.subject["decision"]] for one in waiting}
     return asked | {one.pk: one.subject["game"] in games for one in begun}
+
+
+def _invited(invitations: Sequence[Notification]) -> dict[int, bool]:
+    """Whether the rooms still wait for players and have a free seat, and the people have not answered."""
+    standing = still_stands([(one.subject["room"], one.person_id) for one in invitations])
+    return {one.pk: (one.subject["room"], one.person_id) in standing for one in invitations}
 
 
 def _kept(invitations: Iterable[Notification]) -> dict[int, bool]:

@@ -19,6 +19,7 @@ from games import refusals, rulesets
 from games.clock import site_time
 from games.models import Board, Game, Kind, Member, Phase, Room, Spectator, Status
 from games.selectors.clubs.members import is_member
+from games.selectors.rooms.admission import why_unasked
 from games.selectors.rooms.rooms import is_removed, room_seen
 from games.services import publishing
 from games.services.chat import notices
@@ -89,6 +90,8 @@ def join(room: int, user: Any) -> None:
             return
         if is_full_for(locked, user.pk) or (locked.continues and places.place_for(locked, user.pk) is None):
             return
+        if why_unasked(locked, user.pk) is not None:
+            return
         sit(locked, user)
         announce(locked)
 
@@ -106,6 +109,7 @@ def sit(room: Room, user: Any) -> None:
     refuse_playing(room)
     if is_full_for(room, user.pk):
         raise refusals.room_full(room.seats)
+    refuse_unasked(room, user.pk)
     member = _seat_person(room, user)
     notices.note(room.pk, "joined", member)
     if room.host_id is None:
@@ -243,6 +247,12 @@ def refuse_full(room: Room) -> None:
     """Refuse when every seat is taken."""
     if is_full(room):
         raise refusals.room_full(room.seats)
+
+
+def refuse_unasked(room: Room, user: int) -> None:
+    """Refuse somebody who is not what the host asks for."""
+    if (why := why_unasked(room, user)) is not None:
+        raise why
 
 
 def checked_seats(ruleset: Any, seats: int, *, taken: int) -> int:

@@ -1,11 +1,18 @@
 /** How others join the room: its code, its link, its QR code. */
 
 import { useSignal } from "@preact/signals";
+import doorStyles from "opoly/styles/door.css?address";
 import { t } from "../i18n/catalogue";
 import { spacedCode } from "../i18n/code";
+import { lazy } from "../parts/lazy";
+import { you } from "../store";
 import { Button } from "../ui";
 import { CopyLink } from "../ui/CopyLink";
 import { Dialog } from "../ui/Dialog";
+
+const InviteDialog = lazy(async () => (await import("./door/InviteDialog")).InviteDialog, {
+  styles: [doorStyles],
+});
 
 export const roomPath = (code: string): string => `/room/${code}/`;
 
@@ -25,6 +32,7 @@ function QrDialog({ code, onClose }: { code: string; onClose: () => void }) {
 
 export function Invitation({ code }: { code: string }) {
   const showsQr = useSignal(false);
+  const invites = useSignal(false);
   const link = new URL(roomPath(code), location.href).href;
   return (
     <section class="lobby-invitation" aria-labelledby="lobby-code">
@@ -45,7 +53,24 @@ export function Invitation({ code }: { code: string }) {
         >
           {t("QR code")}
         </Button>
+        {you.value?.member !== undefined && (
+          <Button
+            onPress={() => {
+              invites.value = true;
+            }}
+          >
+            {t("Invite…")}
+          </Button>
+        )}
       </div>
+      {invites.value && (
+        <InviteDialog
+          code={code}
+          onClose={() => {
+            invites.value = false;
+          }}
+        />
+      )}
       {showsQr.value && (
         <QrDialog
           code={code}

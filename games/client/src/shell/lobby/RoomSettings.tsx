@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import boardStyles from "opoly/styles/board-choices.css?address";
+import doorStyles from "opoly/styles/door.css?address";
 import { useEffect, useId } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
@@ -19,6 +20,8 @@ import { rulesets } from "./rulesets";
 const BoardDialog = lazy(async () => (await import("./choosing/BoardDialog")).BoardDialog, {
   styles: [boardStyles],
 });
+
+const Door = lazy(async () => (await import("./door/Door")).Door, { styles: [doorStyles] });
 
 interface Props {
   room: Room;
@@ -222,6 +225,7 @@ export function RoomSettings({ room, editable }: { room: Room; editable: boolean
           <BoardChoice room={room} commands={commands} />
           {room.unrated !== "together" && <CasualChoice room={room} commands={commands} />}
           {room.options.bot_pace !== undefined && <BotSpeed room={room} commands={commands} />}
+          <Door room={room} commands={commands} editable />
         </div>
       ) : (
         <>
@@ -230,9 +234,11 @@ export function RoomSettings({ room, editable }: { room: Room; editable: boolean
               <Listing room={room} commands={commands} />
               <PaceChoice room={room} commands={commands} />
               {room.pace === undefined && <ClockChoice room={room} commands={commands} />}
+              <Door room={room} commands={commands} editable />
             </>
           )}
           <RoomSummary room={room} chosen={editable} />
+          {!editable && <Door room={room} commands={commands} editable={false} />}
         </>
       )}
       <RatingNote room={room} />
