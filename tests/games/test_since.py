@@ -1,4 +1,4 @@
-"""What happened in a game over days since a player's last look: its film, what is remembered, and what is said."""
+"""What happened in a game over days since a player's last look (PLAT-43): its film, what is remembered and said."""
 
 from __future__ import annotations
 

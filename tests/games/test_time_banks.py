@@ -1,4 +1,4 @@
-"""Live games with time banks (PLAT-41): the lobby, what runs down and is given back, time-outs, pauses, messages."""
+"""Live games with time banks (PLAT-44): the lobby, what runs down and is given back, time-outs, pauses, messages."""
 
 from __future__ import annotations
 

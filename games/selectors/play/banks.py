@@ -1,4 +1,4 @@
-"""The time banks of a game, over days (PLAT-37) or live (PLAT-41): how long they are, and whose run.
+"""The time banks of a game, over days (PLAT-37) or live (PLAT-44): how long they are, and whose run.
 
 A player's bank runs while the game waits for them and the decision has no clock of its own, as an auction has. Nothing
 stores since when: the deadline of a decision includes the longest bank of those who are asked, so that the time until

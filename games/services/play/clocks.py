@@ -1,4 +1,4 @@
-"""The clocks of a game: the rules' seconds for a decision, or time banks, live (PLAT-41) or over days (PLAT-37).
+"""The clocks of a game: the rules' seconds for a decision, or time banks, live (PLAT-44) or over days (PLAT-37).
 
 `selectors.play.banks` says how banks run.
 """
