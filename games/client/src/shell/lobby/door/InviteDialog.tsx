@@ -90,6 +90,7 @@ export function InviteDialog({ code, onClose }: Props) {
           id={id}
           type="text"
           autocomplete="off"
+          required
           maxLength={NAME_LENGTH}
           value={name.value}
           onInput={(event) => {
