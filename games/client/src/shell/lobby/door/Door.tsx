@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import type { Commands } from "../../commands/useCommands";
 import { number, t } from "../../i18n/catalogue";
-import { digits, readField } from "../../i18n/digits";
+import { digits, readField, wholeNeeded } from "../../i18n/digits";
 import { languages } from "../../i18n/languages";
 import type { LobbyChange, Room } from "../../wire/messages";
 
@@ -52,6 +52,12 @@ interface RatingProps {
   set(value: number | undefined): void;
 }
 
+/** Why a rating is not allowed, or undefined. */
+function whyNot(rating: number | undefined): string | undefined {
+  if (rating === undefined) return wholeNeeded();
+  return rating > HIGHEST ? t("At most {amount}.", { amount: number(HIGHEST) }) : undefined;
+}
+
 /** A rating, or none if the field is empty. */
 function RatingField({ label, value, set }: RatingProps) {
   const id = useId();
@@ -61,12 +67,9 @@ function RatingField({ label, value, set }: RatingProps) {
     typed.value = undefined;
     amount.value = value;
   }, [value]);
-  const invalid =
-    typed.value !== undefined &&
-    typed.value !== "" &&
-    (amount.value === undefined || amount.value > HIGHEST);
+  const wrong = typed.value ? whyNot(amount.value) : undefined;
   const finish = () => {
-    if (!invalid && amount.value !== value) set(amount.value);
+    if (wrong === undefined && amount.value !== value) set(amount.value);
   };
   return (
     <span class="door-rating">
@@ -78,7 +81,8 @@ function RatingField({ label, value, set }: RatingProps) {
         autocomplete="off"
         size={5}
         value={typed.value ?? (value === undefined ? "" : digits(value))}
-        aria-invalid={invalid}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={`${id}-wrong`}
         onInput={(event) => {
           const read = readField(event.currentTarget);
           typed.value = read.text;
@@ -89,6 +93,9 @@ function RatingField({ label, value, set }: RatingProps) {
           if (event.key === "Enter") finish();
         }}
       />
+      <small class="refusal" id={`${id}-wrong`} role="status">
+        {wrong}
+      </small>
     </span>
   );
 }
