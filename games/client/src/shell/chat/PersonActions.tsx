@@ -1,10 +1,10 @@
-/** The actions on another person: mute or report them. */
+/** The actions on another person: open their profile, where they can be asked to be friends or blocked, mute or report them. */
 
 import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
 import { t } from "../i18n/catalogue";
-import { drawnName } from "../i18n/names";
+import { drawnName, profilePath } from "../i18n/names";
 import { lazy } from "../parts/lazy";
 import { Button } from "../ui";
 
@@ -42,6 +42,14 @@ export function PersonActions(props: Props) {
   const reporting = useSignal(false);
   return (
     <span class="chat-actions">
+      <a
+        class="button button-quiet button-small"
+        href={profilePath(props.name)}
+        target="_blank"
+        rel="noopener"
+      >
+        {t("Profile of {name}", { name })}
+      </a>
       <Mute {...props} commands={commands} />
       <Button
         kind="quiet"

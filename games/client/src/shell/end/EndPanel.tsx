@@ -5,10 +5,10 @@ import { RefusalNote } from "../commands/RefusalNote";
 import { useCommands } from "../commands/useCommands";
 import { gameClient } from "../game";
 import { list, number, numberChange, t } from "../i18n/catalogue";
-import { drawnName, playerName } from "../i18n/names";
+import { drawnName, playerName, profilePath } from "../i18n/names";
 import { plain } from "../i18n/phrase";
 import { winnersPhrase } from "../log/winners";
-import { chair, frame, mySeat, room, seats, state, you } from "../store";
+import { chair, frame, memberAt, mySeat, room, seats, state, you } from "../store";
 import { BotMark, Button, SeatToken } from "../ui";
 import { CopyLink } from "../ui/CopyLink";
 import type { Room, Seat } from "../wire/messages";
@@ -67,6 +67,18 @@ function RatingChange({ result }: { result: CountedSeat | undefined }) {
   );
 }
 
+/** Whose result it is, with a way to the profile of anybody else who is still in the room. */
+function Name({ seat }: { seat: Seat }) {
+  const member = memberAt(seat);
+  const name = nameOfSeat(seat);
+  if (member?.kind !== "person" || member.id === you.value?.member) return name;
+  return (
+    <a href={profilePath(member.name)} target="_blank" rel="noopener">
+      {name}
+    </a>
+  );
+}
+
 /** Everybody's result. Players who won or lost together share the one place there is, and get no trophies. */
 export function Places({ game, code, places: byRules }: PlacesProps) {
   const client = gameClient.value;
@@ -82,7 +94,7 @@ export function Places({ game, code, places: byRules }: PlacesProps) {
             {ranked && <Trophy place={place} />}
             <SeatToken seat={seat} />
             <span class="end-name">
-              {nameOfSeat(seat)}
+              <Name seat={seat} />
               <BotMark of={chair(seat)} />
               {resultOf(game, seat)?.left && <small class="quiet">{t("left early")}</small>}
             </span>

@@ -44,3 +44,6 @@ export function player(cast: Cast, seat: number): Mention {
 export const playerName = (cast: Cast, seat: number): string => player(cast, seat).text;
 
 export const amountOf = (amount: number): Mention => ({ text: money(amount), amount });
+
+/** The address of the profile of somebody with this name. */
+export const profilePath = (name: string): string => `/players/${encodeURIComponent(name)}/`;
