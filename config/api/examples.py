@@ -15,6 +15,7 @@ SAMPLES: Json = {
     "name": "Ann",
     "number": 7,
     "players": 2,
+    "setup": "kmzqwhvbtd",
     "space": 39,
     "version": 120,
 }

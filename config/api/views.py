@@ -116,7 +116,9 @@ class Conventions(APIView):
 
 
 def _unless_known(request: HttpRequest, answer: Response) -> HttpResponseBase | None:
-    """Tag an answer by its content; a 304 takes its place for a client that has the same."""
+    """Tag an answer by its content, unless it is not to be kept; a 304 stands in for it where a client has the same."""
+    if "no-store" in answer.headers.get("Cache-Control", ""):
+        return None
     answer.headers.setdefault("ETag", tag_of(answer.content))
     known: HttpResponseBase | None = get_conditional_response(request, etag=answer.headers["ETag"], response=answer)
     return known

@@ -23,7 +23,15 @@ HEADER = b"x-request-id"
 TAKEN_OVER = re.compile(r"[A-Za-z0-9._:-]{8,64}")
 """Ids of a proxy that are kept; any other is replaced."""
 LONGEST_METHOD = 10
-SECRET_ROUTES = {"account_reset_password_from_key", "account_confirm_email", "unsubscribe"}
+SECRET_ROUTES = {
+    "account_reset_password_from_key",
+    "account_confirm_email",
+    "unsubscribe",
+    "befriend",
+    "befriend-qr",
+    "club-invitation",
+    "club-invitation-qr",
+}
 """Pages whose paths contain what must not be logged."""
 GONE = "gone"
 """The class of status of a request whose client did not wait."""

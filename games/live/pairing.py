@@ -29,9 +29,9 @@ from config.http.observing import request_id_of
 from config.monitoring import access
 from games import messages
 from games.live import closing
-from games.live.budgets import CONNECTING, budgets
 from games.live.client import Client, Peer
 from games.live.connection import Connection, Receive, Send
+from games.live.doorway import Doorway
 from games.live.hub import hub
 from games.live.languages import language_of
 from games.live.logins import login_of
@@ -70,6 +70,7 @@ class PairingSocket:
         self.sender = Sender.of_scope(scope)
         client = Client(AnonymousUser(), login_of(scope), secrets.token_hex(8), address=self.sender.ip)
         self.peer = Peer(Connection(receive, send), client, "", language_of(scope))
+        self.doorway = Doorway(self.peer, self.sender)
         self.shown: PairingState | None = None
 
     @property
@@ -92,8 +93,7 @@ class PairingSocket:
         finally:
             worker.cancel()
             await asyncio.gather(worker, return_exceptions=True)
-            for budget in self.peer.budgets:
-                budget.sockets -= 1
+            self.doorway.give_back()
             if self.person:
                 await hub().unfollow(self.person, self)
                 await sockets().forget(self)
@@ -127,10 +127,9 @@ class PairingSocket:
             self.peer.connection.close(closing.SERVER_ERROR)
 
     async def _enter(self) -> bool:
-        """Find out who it is; False if the socket is turned away."""
+        """Find out who it is; False if the socket is turned away, and closed."""
         client, peer = self.peer.client, self.peer
-        if (ban := networks.ban_of(client.address)) is not None:
-            peer.close(closing.FORBIDDEN, networks.described_in(peer.language, ban))
+        if self.doorway.turned_out() or not await self.doorway.count_address():
             return False
         found = {}
         if client.login is not None:
@@ -138,15 +137,8 @@ class PairingSocket:
         if client.login not in found:
             peer.close(closing.LOGIN_REQUIRED)
             return False
-        client.user = found[client.login]
-        peer.bind(person=client.user_id)
-        limited = [budgets().of_address(self.sender.limited)] if self.sender.limited is not None else []
-        for budget in (*limited, budgets().of_person(self.person)):
-            if not budget.open_socket():
-                peer.close(closing.TOO_MANY, peer.translate(closing.TOO_MANY_TABS))
-                return False
-            peer.budgets.append(budget)
-            await budget.spend(CONNECTING)
+        if not await self.doorway.know(found[client.login]):
+            return False
         if hub().restarting:
             peer.close(closing.RESTARTING)
             return False

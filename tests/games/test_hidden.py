@@ -53,8 +53,8 @@ VOLATILE = re.compile(
     rb'(csrf="|csrfmiddlewaretoken" value="|"token": ?")[A-Za-z0-9]{64}|nonce[-=]"?[A-Za-z0-9+/=_-]*|"now": ?\d+'
 )
 """The parts that are new in every answer."""
-FIRST = ["/", "/accounts/email/"]
-"""The pages that a person reads before anything is compared: the first visit stores the browser and the address."""
+FIRST = ["/", "/accounts/email/", "/friends/"]
+"""The pages that a person reads before anything is compared: the first visit stores browser, address and own link."""
 NEW_SEED = "5eed" * 8
 VIEWER = 1
 """The player who looks, among the people; somebody without a seat and somebody without an account look too."""

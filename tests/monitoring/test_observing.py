@@ -24,7 +24,10 @@ from games.runtime.database import in_database
 PROXIED = [(b"x-forwarded-for", b"203.0.113.9"), (b"x-request-id", b"from-the-proxy")]
 SECRETS = {"uidb36", "uidb64", "token", "secret", "key"}
 """Names of parts of paths that are secret, or may be."""
-HARMLESS = {"rules", "rules-simulation", "board-default", "api-simulation", "preview-rules", "site-logo"}
+HARMLESS = {
+    *("rules", "rules-simulation", "board-default", "api-simulation", "preview-rules", "site-logo"),
+    *("people", "people-look", "people-leave", "people-confirm"),
+}
 """Pages whose `key` names a game, or the contents of the logo."""
 
 
