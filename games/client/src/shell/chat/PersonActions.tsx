@@ -1,4 +1,4 @@
-/** The actions on another person: open their profile, where they can be asked to be friends or blocked, mute or report them. */
+/** The actions on another person: mute or report them, or open their profile, where one can ask or block them. */
 
 import { useSignal } from "@preact/signals";
 import { RefusalNote } from "../commands/RefusalNote";
@@ -42,14 +42,6 @@ export function PersonActions(props: Props) {
   const reporting = useSignal(false);
   return (
     <span class="chat-actions">
-      <a
-        class="button button-quiet button-small"
-        href={profilePath(props.name)}
-        target="_blank"
-        rel="noopener"
-      >
-        {t("Profile of {name}", { name })}
-      </a>
       <Mute {...props} commands={commands} />
       <Button
         kind="quiet"
@@ -61,6 +53,14 @@ export function PersonActions(props: Props) {
       >
         {"line" in target ? t("Report this message") : t("Report {name}", { name })}
       </Button>
+      <a
+        class="button button-quiet button-small"
+        href={profilePath(props.name)}
+        target="_blank"
+        rel="noopener"
+      >
+        {t("Profile of {name}", { name })}
+      </a>
       <RefusalNote refusal={commands.refusal} />
       {reporting.value && (
         <ReportDialog
