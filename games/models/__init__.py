@@ -29,6 +29,7 @@ from games.models.measuring import MeasuredBoard
 from games.models.orders import StandingOrders
 from games.models.pairing import LastTable, ProposedTable, Seeker, Wait
 from games.models.records import GameRecord
+from games.models.reviews import ReviewedGame
 from games.models.rooms import Board, Kind, Member, Phase, Room, Spectator
 from games.models.saves import Opening, Save, SavedGame
 from games.models.setups import TableSetup
@@ -81,6 +82,7 @@ __all__ = [
     "Reason",
     "Report",
     "ReportState",
+    "ReviewedGame",
     "Role",
     "Room",
     "RoomInvitation",

@@ -1,4 +1,4 @@
-"""What is played on a board in the background: common columns of simulations and measurements."""
+"""What is done in the background, one after another: common columns of simulations, measurements and reviews."""
 
 from __future__ import annotations
 
@@ -11,22 +11,19 @@ from django.utils.translation import gettext_lazy as _
 MAX_FAILURES = 3
 
 
-class BackgroundWork(models.Model):
-    """Games on a board, from the request to the last of them. `key` is a hash of all that their results depend on.
+class QueuedWork(models.Model):
+    """Work from the request to its end. `key` is a hash of all that its results depend on.
 
-    The board has no names, so that nobody's words are kept with what everybody shares. What was counted is in the field
-    that `COUNTS` names, and how much was played, out of `target`, in the one that `DONE` names. `claimed_until` (ms)
-    keeps two workers from playing the same; `failures` counts runs in a row that played nothing. The database itself
-    forgets who has requested it (see the migration): 1.0.0 deletes people without knowing all of these tables.
+    What was found so far is in the field that `COUNTS` names, and how much was done, out of `target`, in the one that
+    `DONE` names. `claimed_until` (ms) keeps two workers from doing the same; `failures` counts runs in a row that did
+    nothing. The database itself forgets who has requested it (see the migrations): 1.0.0 deletes people without knowing
+    all of these tables.
     """
 
     COUNTS: ClassVar[str]
     DONE: ClassVar[str]
 
     key = models.CharField(_("key"), max_length=64, unique=True)
-    ruleset = models.CharField(_("game"), max_length=40)
-    board: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("board"))
-    options: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("options"))
     target = models.PositiveIntegerField(_("target"))
     requested_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -48,18 +45,15 @@ class BackgroundWork(models.Model):
         abstract = True
         ordering = ["requested_at", "pk"]
 
-    def __str__(self) -> str:
-        return f"{self.ruleset} {self.key[:8]}"
-
     @property
     def counts(self) -> dict[str, Any] | None:
-        """What was counted so far; None at first."""
+        """What was found so far; None at first."""
         counts: dict[str, Any] | None = getattr(self, self.COUNTS)
         return counts
 
     @property
     def done(self) -> int:
-        """How much was played so far."""
+        """How much was done so far."""
         return int(getattr(self, self.DONE))
 
     @property
@@ -71,3 +65,17 @@ class BackgroundWork(models.Model):
     def given_up(self) -> bool:
         """Whether it failed so often in a row that it is not tried again."""
         return self.failures >= MAX_FAILURES
+
+
+class BackgroundWork(QueuedWork):
+    """Games on a board. It has no names, so that nobody's words are kept with what everybody shares."""
+
+    ruleset = models.CharField(_("game"), max_length=40)
+    board: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("board"))
+    options: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("options"))
+
+    class Meta(QueuedWork.Meta):
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.ruleset} {self.key[:8]}"

@@ -1,4 +1,4 @@
-"""The queue of what is played on boards in the background: one at a time, in a process of its own, run after run.
+"""The queues of what is done in the background: one at a time, in a process of its own, run after run.
 
 Counts are stored as they come, and the next run goes on from there, also after a crash.
 """
@@ -14,12 +14,12 @@ from django.utils import timezone
 
 from games.clock import now_ms
 from games.engine.refusal import Refused
-from games.models.background import MAX_FAILURES, BackgroundWork
+from games.models.background import MAX_FAILURES, QueuedWork
 from games.services.boards.processes import lines_of
 
 MAX_STORED = 2_000
 
-WorkT = TypeVar("WorkT", bound=BackgroundWork)
+WorkT = TypeVar("WorkT", bound=QueuedWork)
 
 
 @dataclass(frozen=True, kw_only=True)
