@@ -15,6 +15,7 @@ import msgspec
 from games.engine import outcomes, wire
 from games.engine.codec import Codec
 from games.engine.daily import check_daily
+from games.engine.features import Features
 from games.engine.gifts import Sign
 from games.engine.options import OptionGroup, Options, option_groups
 from games.engine.presentation import MAX_SHORT_RULES, Chat, Lobby, Look, Pages, Scoring, Walk
@@ -221,6 +222,8 @@ class Ruleset:
     pages: Pages = field(default_factory=Pages)
     bots: Bots | None = None
     """Its bots; None if it has none."""
+    features: Features | None = None
+    """What its win chances are worked out from; None: they are read from the chart of worth."""
     walk: Walk | None = None
     """How pieces move in simulations; None if they do not move by dice rolls."""
     limits: Callable[[Any], dict[str, Any]] = lambda rules: {}
