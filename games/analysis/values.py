@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
+from games.analysis.weights import Judge, judge_of
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 from games.engine.views import view
@@ -29,7 +30,40 @@ def chances(book: Rulebook, state: GameState[Any, Any]) -> list[float]:
 
 def chances_of(book: Rulebook, states: Sequence[GameState[Any, Any]]) -> list[list[float]]:
     """`chances` of many positions of the same game, which takes less time than asking for each of them."""
-    return [result(book, state) if state.finished else by_worth(book, state) for state in states]
+    judge = judge_of(book)
+    if judge is None:
+        return [result(book, state) if state.finished else by_worth(book, state) for state in states]
+    found = [result(book, state) if state.finished else [] for state in states]
+    together = not book.ruleset.scoring.competitive
+    by_count: dict[int, list[_Position]] = {}
+    for number, state in enumerate(states):
+        if not state.finished:
+            position = _position(book, judge, number, state)
+            by_count.setdefault(len(position.playing), []).append(position)
+    for positions in by_count.values():
+        import numpy as np
+
+        rows = np.array([[one.rows[seat] for seat in one.playing] for one in positions], np.float32)
+        every = judge.network.chances(rows, judge.features.common, together=together).tolist()
+        for one, worked_out in zip(positions, every, strict=True):
+            chances = [0.0] * len(one.rows)
+            for place, seat in enumerate(one.playing):
+                chances[seat] = worked_out[0 if together else place]
+            found[one.number] = chances
+    return found
+
+
+class _Position(NamedTuple):
+    """A position by its place among those asked for, with the features of all seats."""
+
+    number: int
+    rows: list[list[float]]
+    playing: list[int]
+
+
+def _position(book: Rulebook, judge: Judge, number: int, state: GameState[Any, Any]) -> _Position:
+    rows = judge.features.of(book.rules, judge.open(state.table))
+    return _Position(number, rows, [seat for seat in range(len(rows)) if book.may_act(state.table, seat)])
 
 
 def places(book: Rulebook, state: GameState[Any, Any]) -> list[list[float]]:
@@ -45,7 +79,8 @@ def places(book: Rulebook, state: GameState[Any, Any]) -> list[list[float]]:
     if not book.ruleset.scoring.competitive:
         return [_certain(0 if place is None else place - 1, count) for place in final]
     every = chances(book, state)
-    ranked = ranks([every[seat] for seat in playing])
+    judge = judge_of(book)
+    ranked = ranks([every[seat] for seat in playing], 1.0 if judge is None else judge.network.later)
     rows = {seat: [*row, *[0.0] * (count - len(playing))] for seat, row in zip(playing, ranked, strict=True)}
     return [rows[seat] if place is None else _certain(place - 1, count) for seat, place in enumerate(final)]
 
@@ -75,16 +110,18 @@ def by_worth(book: Rulebook, state: GameState[Any, Any]) -> list[float]:
     return [worth / total for worth in worths]
 
 
-def ranks(strengths: Sequence[float]) -> list[list[float]]:
+def ranks(strengths: Sequence[float], later: float = 1.0) -> list[list[float]]:
     """For each of these the chance of every place, if the next place always goes to one of the rest by its strength.
 
-    This is the model of Plackett and Luce. The strengths are chances of the first place; those without any share what
-    is left evenly.
+    This is the model of Plackett and Luce. The strengths are chances of the first place; for the other places they
+    count to the power `later`. Those without any share what is left evenly.
     """
     count = len(strengths)
     rows = [[0.0] * count for _ in strengths]
     reached: dict[frozenset[int], float] = {frozenset(): 1.0}
     for place in range(count):
+        if place == 1:
+            strengths = [max(0.0, strength) ** later for strength in strengths]
         following: dict[frozenset[int], float] = {}
         for taken in map(frozenset, combinations(range(count), place)):
             chance = reached[taken]

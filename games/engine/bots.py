@@ -121,6 +121,8 @@ class Bots:
     """(rules, table, seat): what a position is worth to a seat in the judgment of these bots, by what everybody sees.
 
     None: they have no such figure, and the worth of charts has to do."""
+    by_values: frozenset[str] = frozenset()
+    """The levels that decide by win chances, which are therefore fitted to games of the others first."""
     remark: Callable[[Any, Any, Any, Any], Remark | None] | None = None
     """(profile, rules, view, action): what a bot says while it takes that action, if anything."""
 

@@ -17,6 +17,7 @@ from games.engine.state import GameState
 from games.rules import auction, building, clock, deeds, group_sale, jackpot, jail, movement, payment, rent
 from games.rules.cards import land_on_cards
 from games.rules.classic import ClassicRules, Mechanics
+from games.rules.features import CLASSIC_FEATURES
 from games.rules.flow import CLASSIC_FLOW
 from games.rules.options import OPTION_GROUPS
 from games.rules.presentation.facts import classic_facts, classic_rent
@@ -160,6 +161,7 @@ RULESET = Ruleset(
     boards=BOARDS.boards(),
     scenarios=replace(SCENARIOS, set_up=set_up_scenario),
     bots=CLASSIC_BOTS,
+    features=CLASSIC_FEATURES,
     walk=WALK,
     position_problems=position_problems,
     look=Look(client="classic", currency="৳", grouping="indian"),

@@ -30,6 +30,7 @@ from games.rulesets.coopoly import (
 )
 from games.rulesets.coopoly.board import BOARDS, parsed
 from games.rulesets.coopoly.bots import COOP_BOTS
+from games.rulesets.coopoly.features import FEATURES
 from games.rulesets.coopoly.introduction import INTRODUCTION
 from games.rulesets.coopoly.options import OPTION_GROUPS, CoopOptions
 from games.rulesets.coopoly.positions import position_problems
@@ -128,6 +129,7 @@ RULESET = Ruleset(
     boards=BOARDS,
     scenarios=Scenarios(set_up=set_up, seats_keys=frozenset({"passed", "ready"}), scripted=("tiles",)),
     bots=COOP_BOTS,
+    features=FEATURES,
     position_problems=position_problems,
     look=Look(client="coopoly", currency="$"),
     lobby=Lobby(

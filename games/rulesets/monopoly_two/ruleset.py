@@ -32,6 +32,7 @@ from games.rulesets.monopoly_two import (
     winning,
 )
 from games.rulesets.monopoly_two.bots import TWO_BOTS
+from games.rulesets.monopoly_two.features import FEATURES
 from games.rulesets.monopoly_two.inspection import full_set_rents, space_view
 from games.rulesets.monopoly_two.introduction import INTRODUCTION
 from games.rulesets.monopoly_two.options import OPTION_GROUPS, TwoOptions
@@ -151,6 +152,7 @@ RULESET = Ruleset(
         seats_keys=frozenset({"moved_players"}),
     ),
     bots=TWO_BOTS,
+    features=FEATURES,
     position_problems=position_problems,
     look=Look(client="monopoly_two", currency="£"),
     lobby=Lobby(

@@ -11,6 +11,7 @@ from games.engine.ruleset import Part, Ruleset
 from games.rules import auction, cards, clock, deeds, jackpot, jail, movement, payment, rent
 from games.rules.card_moves import CardMoves
 from games.rules.classic import Mechanics
+from games.rules.features import CLASSIC_FEATURES
 from games.rules.flow import CLASSIC_FLOW
 from games.rules.jail import LeftJail
 from games.rules.options import OPTION_GROUPS
@@ -106,6 +107,7 @@ RULESET = Ruleset(
     boards=BOARDS.boards(),
     scenarios=SCENARIOS,
     bots=CLASSIC_BOTS,
+    features=CLASSIC_FEATURES,
     walk=WALK,
     position_problems=position_problems,
     look=Look(client="classic", currency="$"),

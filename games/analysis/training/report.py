@@ -1,0 +1,200 @@
+"""How good chances are, on games that the fit has not seen.
+
+The *error* of calibration: positions are put into bins of ten points by the chance that a seat was given; it is the
+mean, over all of them, of how far the share of wins in a bin is from the mean chance in it. *By chance* is what it
+would be on average if the chances were right, since even then so many games do not come out exactly so. The Brier score
+is the mean square of chance minus result. Every game counts the same, however many positions of it there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from games.analysis.network import Network
+from games.analysis.training.samples import Sample
+from games.analysis.training.variety import OWN
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.float64]
+
+BINS = 10
+LEAST_GAMES = 50
+"""A bin that chances of fewer games fall into is not shown as the largest gap."""
+MEAN_OF_NORMAL = (2 / np.pi) ** 0.5
+"""The mean of how far a number from the normal distribution is from its mean, in standard deviations."""
+HALF = 2
+"""The quarters from here on are the second half of a game."""
+
+
+class Told(NamedTuple):
+    """What was told of seats in positions, an entry for each: its `game`, the `chance` that it wins, and by `worth` and
+    evenly shared, and its part of the win."""
+
+    game: NDArray[np.int64]
+    weight: Numbers
+    chance: Numbers
+    worth: Numbers
+    even: Numbers
+    won: Numbers
+
+
+class Measured(NamedTuple):
+    """Chances measured on some positions; errors and gaps are in points, from 0 to 100.
+
+    `gap` is the largest difference in a bin, with its standard error.
+    """
+
+    games: int
+    error: float
+    by_chance: float
+    gap: float
+    gap_error: float
+    brier: float
+    brier_worth: float
+    brier_even: float
+
+    @property
+    def gain(self) -> float:
+        """How much lower the Brier score is than that of the worth chart, in percent."""
+        return 100 * (1 - self.brier / self.brier_worth) if self.brier_worth else 0.0
+
+
+class WorthMap:
+    """The chart of worth read as a chance in a game that is won together: how often those with as much have won."""
+
+    def __init__(self, samples: Sequence[Sample]) -> None:
+        pairs = [(position.worth, one.won[position.playing[0]]) for one in samples for position in one.positions]
+        worths = np.array([worth for worth, _ in pairs], np.float64)
+        won = np.array([result for _, result in pairs], np.float64)
+        self.limits = np.unique(np.quantile(worths, np.linspace(0, 1, BINS + 1)[1:-1]))
+        places = np.searchsorted(self.limits, worths, side="right")
+        self.even = float(won.mean())
+        self.shares = [float(won[places == at].mean()) if (places == at).any() else self.even for at in range(BINS)]
+
+    def chance(self, worth: int) -> float:
+        """The share of games that were won from positions of about this worth."""
+        return self.shares[int(np.searchsorted(self.limits, worth, side="right"))]
+
+
+def tell(samples: Sequence[Sample], network: Network, common: int, together: WorthMap | None) -> list[Told]:
+    """Return what is told of each quarter of these games; `together` is None if players play against each other."""
+    columns: list[list[tuple[int, float, float, float, float, float]]] = [[] for _ in range(4)]
+    for game, one in enumerate(samples):
+        for position in one.positions:
+            chances = network.chances(position.rows[None], common, together=together is not None)[0].tolist()
+            playing = position.playing[:1] if together else position.playing
+            for place, seat in enumerate(playing):
+                worth = together.chance(position.worth) if together else position.by_worth[place]
+                even = together.even if together else 1 / len(playing)
+                entry = (game, 1 / len(one.positions), chances[place], worth, even, one.won[seat])
+                columns[position.quarter].append(entry)
+    return [_told(entries) for entries in columns]
+
+
+def _told(entries: list[tuple[int, float, float, float, float, float]]) -> Told:
+    table = np.array(entries, np.float64).reshape(-1, 6)
+    return Told(table[:, 0].astype(np.int64), *(table[:, column] for column in range(1, 6)))
+
+
+def joined(parts: Sequence[Told]) -> Told:
+    """All of these together."""
+    return Told(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+
+
+def measure(told: Told) -> Measured:
+    """Measure chances."""
+    total = float(told.weight.sum()) or 1.0
+    bins = np.minimum((told.chance * BINS).astype(np.int64), BINS - 1)
+    error = by_chance = gap = gap_error = 0.0
+    for at in range(BINS):
+        chosen = bins == at
+        weight = told.weight[chosen]
+        if not weight.size:
+            continue
+        residuals = weight * (told.won[chosen] - told.chance[chosen])
+        _, games = np.unique(told.game[chosen], return_inverse=True)
+        of_games = np.bincount(games, residuals)
+        size = float(weight.sum())
+        off, spread = abs(float(residuals.sum())) / size, float(np.sqrt((of_games**2).sum())) / size
+        error += size / total * off
+        by_chance += size / total * spread * MEAN_OF_NORMAL
+        if of_games.size >= LEAST_GAMES and off > gap:
+            gap, gap_error = off, spread
+    return Measured(
+        games=int(np.unique(told.game).size),
+        error=100 * error,
+        by_chance=100 * by_chance,
+        gap=100 * gap,
+        gap_error=100 * gap_error,
+        brier=_brier(told, told.chance),
+        brier_worth=_brier(told, told.worth),
+        brier_even=_brier(told, told.even),
+    )
+
+
+def _brier(told: Told, chances: Numbers) -> float:
+    return float((told.weight * (chances - told.won) ** 2).sum()) / (float(told.weight.sum()) or 1.0)
+
+
+def groups(samples: Sequence[Sample], default_level: str) -> Iterator[tuple[str, list[Sample]]]:
+    """The games by what they have in common, with the name of the line of the report."""
+    yield "all", list(samples)
+    ways: list[tuple[Callable[[Sample], str], str]] = [
+        (lambda one: f"{len(one.planned.levels)}", "players"),
+        (lambda one: one.planned.board, "board"),
+        (lambda one: _level(one.planned.levels), "bots"),
+    ]
+    for way, name in ways:
+        found: dict[str, list[Sample]] = {}
+        for one in samples:
+            found.setdefault(way(one), []).append(one)
+        for key in sorted(found):
+            yield f"{name}: {key}", found[key]
+    usual = [one for one in samples if one.planned.board == OWN and set(one.planned.levels) == {default_level}]
+    if usual:
+        yield f"own board, all {default_level}", usual
+
+
+def _level(levels: tuple[str, ...]) -> str:
+    return levels[0] if len(set(levels)) == 1 else "mixed"
+
+
+HEADING = (
+    "| games | part | number | error | by chance | largest gap | Brier | worth chart | even | better than worth |\n"
+    "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+)
+
+
+def lines(
+    samples: Sequence[Sample], network: Network, common: int, together: WorthMap | None, default_level: str
+) -> Iterator[str]:
+    """The table of the report, as Markdown."""
+    yield HEADING
+    for name, chosen in groups(samples, default_level):
+        quarters = tell(chosen, network, common, together)
+        if name == "all" or name.startswith("players"):
+            for number, told in enumerate(quarters, 1):
+                yield _line(name, f"quarter {number}", measure(told))
+        yield _line(name, "second half", measure(joined(quarters[HALF:])))
+        yield _line(name, "whole", measure(joined(quarters)))
+
+
+def _line(name: str, part: str, one: Measured) -> str:
+    cells = (
+        name,
+        part,
+        f"{one.games:,}",
+        f"{one.error:.1f}",
+        f"{one.by_chance:.1f}",
+        f"{one.gap:.1f} ± {one.gap_error:.1f}",
+        f"{one.brier:.4f}",
+        f"{one.brier_worth:.4f}",
+        f"{one.brier_even:.4f}",
+        f"{one.gain:.0f} %",
+    )
+    return "| " + " | ".join(cells) + " |"

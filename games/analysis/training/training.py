@@ -1,0 +1,190 @@
+"""Training the chances of a ruleset: games, a fit, and a report on games that it has not seen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from games import rulesets
+from games.analysis.network import Network, Weights
+from games.analysis.training.variety import plan
+from games.engine.bots import Bots
+from games.engine.features import Features
+from games.engine.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from games.analysis.training.fitting import Fit
+    from games.analysis.training.samples import Players, Sample
+
+KEPT_OUT = 10
+"""One game in so many says when the fit ends."""
+MOST_BYTES = 200_000
+THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")
+
+
+class CannotTrain(Exception):
+    """This game has no bots or declares no features."""
+
+
+class Order(NamedTuple):
+    """What to train: so many `games` to fit, and `tests` more to measure the fit."""
+
+    ruleset: str
+    games: int
+    tests: int
+    seed: str
+    processes: int
+    generation: int
+
+
+class Trained(NamedTuple):
+    """Fitted weights as they are stored, and the report as lines of Markdown."""
+
+    encoded: bytes
+    report: list[str]
+
+
+def check(ruleset: Ruleset) -> tuple[Bots, Features]:
+    """Return the bots and the features of a game that can be trained; raises CannotTrain for another."""
+    if ruleset.bots is None or ruleset.features is None:
+        raise CannotTrain(f"{ruleset.key}: it has no bots or declares no features")
+    return ruleset.bots, ruleset.features
+
+
+def one_thread() -> None:
+    """Have NumPy, which must not have been imported yet, calculate on one core, and so always the same."""
+    os.environ.update(dict.fromkeys(THREADS, "1"))
+
+
+def levels_of(ruleset: Ruleset, generation: int) -> tuple[str, ...]:
+    """The levels that play the games of a generation: in the first one, only those that need no chances."""
+    assert ruleset.bots is not None
+    return tuple(level for level in ruleset.bots.profiles if generation > 1 or level not in ruleset.bots.by_values)
+
+
+def has_more_generations(key: str) -> bool:
+    """Whether a further generation would differ: whether any bots decide by the chances of the one before."""
+    bots = rulesets.find(key).bots
+    return bots is not None and bool(bots.by_values)
+
+
+def train(order: Order, told: Callable[[str], None]) -> Trained:
+    """Play, fit and measure; the same order has the same result. Raises CannotTrain."""
+    from games.analysis.training import samples
+
+    ruleset = rulesets.find(order.ruleset)
+    check(ruleset)
+    levels = levels_of(ruleset, order.generation)
+    with samples.players(order.processes) as players:
+        fitted = _played(players, order, range(order.games), levels, told)
+        tested = _played(players, order, range(order.games, order.games + order.tests), levels, told)
+    return conclude(order, fitted, tested, told)
+
+
+def conclude(order: Order, fitted: Games, tested: Games, told: Callable[[str], None]) -> Trained:
+    """Fit and measure with games that have been played."""
+    from games.analysis.training import fitting, report, samples
+
+    ruleset = rulesets.find(order.ruleset)
+    bots, features = check(ruleset)
+    together, levels = not ruleset.scoring.competitive, levels_of(ruleset, order.generation)
+    kept = [one for number, one in enumerate(fitted.samples) if number % KEPT_OUT == 0]
+    used = [one for number, one in enumerate(fitted.samples) if number % KEPT_OUT]
+    data = fitting.Data(
+        samples.batches(used, together=together), samples.batches(kept, together=together), features.common, together
+    )
+    fits = fitting.fit(data, features.version, _number(order))
+    for one in fits:
+        told(f"{order.ruleset}: {_name(one)}: entropy {one.entropy:.4f} after {one.epochs} epochs")
+    weights = replace(fits[0].weights, origin=_origin(order, levels, fitted, fits[0]))
+    if not together:
+        weights = replace(weights, later=fitting.later_power(_orders(kept, Network(weights), features.common)))
+    encoded = encode(weights)
+    network = Network(msgspec.json.decode(encoded, type=Weights))
+    worth = report.WorthMap(used) if together else None
+    heading = _heading(order, levels, fitted, tested, fits)
+    table = report.lines(tested.samples, network, features.common, worth, bots.default_level)
+    return Trained(encoded, [*heading, *table])
+
+
+def encode(weights: Weights) -> bytes:
+    """The weights as they are stored, a line for each field; raises ValueError for more than a ruleset may have."""
+    lines = [
+        f"{msgspec.json.encode(name).decode()}: {msgspec.json.encode(value).decode()}"
+        for name, value in msgspec.to_builtins(weights).items()
+    ]
+    encoded = ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+    if len(encoded) > MOST_BYTES:
+        raise ValueError(f"the weights take {len(encoded)} bytes, more than {MOST_BYTES}")
+    return encoded
+
+
+class Games(NamedTuple):
+    """Games of a seed; `cut_off` of them did not end."""
+
+    samples: list[Sample]
+    cut_off: int
+
+    @property
+    def positions(self) -> int:
+        return sum(len(one.positions) for one in self.samples)
+
+
+def _played(
+    players: Players, order: Order, numbers: range, levels: tuple[str, ...], told: Callable[[str], None]
+) -> Games:
+    """Play the games with these numbers, and tell of the progress ten times."""
+    planned = (plan(order.ruleset, order.seed, number, levels) for number in numbers)
+    played: list[Sample] = []
+    for at, one in enumerate(players.play(planned), 1):
+        if one is not None:
+            played.append(one)
+        if at % max(1, len(numbers) // 10) == 0:
+            told(f"{order.ruleset}: {at:,} of {len(numbers):,} games")
+    return Games(played, len(numbers) - len(played))
+
+
+def _number(order: Order) -> int:
+    """A number for NumPy's generator, from the seed."""
+    return int.from_bytes(f"{order.seed}/{order.generation}".encode(), "big")
+
+
+def _orders(samples: Sequence[Sample], network: Network, common: int) -> Iterator[tuple[list[float], list[list[int]]]]:
+    """The chances of those playing in each position, and the order in which these came in."""
+    for one in samples:
+        for position in one.positions:
+            at = {seat: place for place, seat in enumerate(position.playing)}
+            chances = network.chances(position.rows[None], common, together=False)[0].tolist()
+            places = [[at[seat] for seat in tied if seat in at] for tied in one.places]
+            yield chances, [place for place in places if place]
+
+
+def _name(fit: Fit) -> str:
+    return f"network {'-'.join(map(str, (*fit.hidden, 1)))}" if fit.hidden else "linear"
+
+
+def _origin(order: Order, levels: tuple[str, ...], fitted: Games, fit: Fit) -> dict[str, Any]:
+    return {
+        "games": len(fitted.samples),
+        "left_out": fitted.cut_off,
+        "seed": order.seed,
+        "generation": order.generation,
+        "levels": list(levels),
+        "function": _name(fit),
+    }
+
+
+def _heading(order: Order, levels: tuple[str, ...], fitted: Games, tested: Games, fits: Sequence[Fit]) -> Iterator[str]:
+    yield f"### {rulesets.find(order.ruleset).name}"
+    yield ""
+    yield (
+        f"Seed {order.seed}, generation {order.generation}, bots: {', '.join(levels)}. Fitted to "
+        f"{len(fitted.samples):,} games ({fitted.positions:,} positions), tested on {len(tested.samples):,} others "
+        f"({tested.positions:,}); {fitted.cut_off:,} and {tested.cut_off:,} games without an end were left out."
+    )
+    yield "Entropy on games kept out of the fit: " + ", ".join(f"{_name(one)} {one.entropy:.4f}" for one in fits) + "."
+    yield ""

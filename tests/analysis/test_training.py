@@ -1,0 +1,160 @@
+"""Training: what is played, that the same seed has the same result, and that reports measure what they say."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+
+from games import rulesets
+from games.analysis import weights
+from games.analysis.network import Weights
+from games.analysis.training import training
+from games.analysis.training.fitting import later_power
+from games.analysis.training.games import MOST_KEPT, play_out
+from games.analysis.training.report import Told, WorthMap, joined, measure, tell
+from games.analysis.training.samples import sample
+from games.analysis.training.training import MOST_BYTES, Order, levels_of, train
+from games.analysis.training.variety import plan
+from tests.analysis.positions import WITH_FEATURES
+from tests.fifth_game import RULESET as LANTERNS
+
+LEVELS = ("normal", "easy")
+
+
+@pytest.mark.parametrize("key", WITH_FEATURES)
+def test_games_are_varied(key: str) -> None:
+    planned = [plan(key, "varied", number, LEVELS) for number in range(150)]
+    assert {len(one.levels) for one in planned} == set(rulesets.find(key).player_counts)
+    assert {level for one in planned for level in one.levels} == set(LEVELS)
+    assert len({str(one.setting) for one in planned}) > 20
+    assert Counter(one.board for one in planned).keys() >= {"own", "varied"}
+    for one in planned:
+        rulesets.read_options(key, one.setting.options)
+    assert planned[7] == plan(key, "varied", 7, LEVELS)
+    assert planned[7].seed != plan(key, "other", 7, LEVELS).seed
+
+
+def test_positions_are_spread_over_a_game() -> None:
+    planned = plan("oofopoly", "spread", 3, LEVELS)
+    course = play_out(planned, lambda book, state: state.drawn)
+    assert course is not None
+    assert course.end.finished
+    numbers = [kept.decision for kept in course.kept]
+    steps = {after - before for before, after in itertools.pairwise(numbers)}
+    assert numbers[0] == 0
+    assert len(steps) == 1
+    assert MOST_KEPT / 2 <= len(numbers) <= MOST_KEPT
+    assert {course.quarter(kept) for kept in course.kept} == {0, 1, 2, 3}
+
+
+def test_a_game_that_does_not_end_is_left_out() -> None:
+    assert play_out(plan("oofopoly", "short", 0, LEVELS), lambda book, state: None, most=20) is None
+
+
+@pytest.mark.parametrize("key", ["oofopoly", "coopoly"])
+def test_the_same_seed_has_the_same_weights(key: str) -> None:
+    told: list[str] = []
+    orders = [Order(key, 12, 6, seed, processes, 1) for seed, processes in (("a", 1), ("a", 2), ("b", 1))]
+    once, again, other = (train(order, told.append) for order in orders)
+    assert once == again
+    assert once.encoded != other.encoded
+    assert len(once.encoded) <= MOST_BYTES
+    read = msgspec.json.decode(once.encoded, type=Weights)
+    assert read.origin["games"] == 12
+    assert read.origin["levels"] == list(LEVELS)
+    assert any(line.startswith("| all | quarter 4 | 6 |") for line in once.report)
+    assert any("12 of 12 games" in line for line in told)
+
+
+def test_games_without_features_are_refused() -> None:
+    assert LANTERNS.features is None
+    with pytest.raises(training.CannotTrain):
+        training.check(LANTERNS)
+
+
+def test_bots_that_decide_by_chances_play_from_the_second_generation_on() -> None:
+    ruleset = rulesets.find("oofopoly")
+    assert ruleset.bots is not None
+    assert set(levels_of(ruleset, 2)) == set(ruleset.bots.profiles)
+    assert set(levels_of(ruleset, 1)) == set(ruleset.bots.profiles) - ruleset.bots.by_values
+    assert training.has_more_generations("oofopoly") is bool(ruleset.bots.by_values)
+
+
+@pytest.mark.parametrize("key", WITH_FEATURES)
+def test_the_weights_of_the_project_are_used(key: str) -> None:
+    features = rulesets.find(key).features
+    assert features is not None
+    encoded = weights.file_of(key).read_bytes()
+    assert len(encoded) <= MOST_BYTES
+    assert msgspec.json.decode(encoded, type=Weights).features == features.version
+    book = rulesets.rulebook(key)
+    judge = weights.judge_of(book)
+    assert judge is not None
+    played = [sample(plan(key, "fresh", number, LEVELS)) for number in range(30)]
+    samples = [one for one in played if one is not None]
+    together = None if book.ruleset.scoring.competitive else WorthMap(samples)
+    quarters = tell(samples, judge.network, features.common, together)
+    assert measure(joined(quarters[2:])).gain > 10
+
+
+def test_weights_of_other_features_are_not_used_and_that_is_logged_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    book = rulesets.rulebook("oofopoly")
+    read = msgspec.json.decode(weights.file_of("oofopoly").read_bytes(), type=Weights)
+    place = tmp_path / "values.json"
+    place.write_bytes(msgspec.json.encode(msgspec.structs.replace(read, features=read.features + 1)))
+    with caplog.at_level(logging.WARNING):
+        assert weights.read(book, place) is None
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "version" in caplog.text
+    assert weights.read(book, tmp_path / "none.json") is None
+    place.write_bytes(msgspec.json.encode(read))
+    assert weights.read(book, place) is not None
+
+
+def told_of(chance: list[float], won: list[float], games: list[int]) -> Told:
+    ones = np.ones(len(chance))
+    return Told(np.array(games), ones, np.array(chance), np.full(len(chance), 0.5), ones / 4, np.array(won))
+
+
+def test_chances_that_are_right_have_no_error() -> None:
+    one = measure(told_of([0.25] * 400, [1.0, 0.0, 0.0, 0.0] * 100, list(range(400))))
+    assert (one.games, one.error, one.gap) == (400, 0, 0)
+    assert one.brier == pytest.approx(0.25 * 0.75)
+    assert one.brier_worth == pytest.approx(0.25)
+    assert one.gain == pytest.approx(25)
+    assert one.by_chance == pytest.approx(100 * (0.25 * 0.75 / 400) ** 0.5 * (2 / np.pi) ** 0.5)
+
+
+def test_an_error_is_the_mean_of_what_the_bins_are_off() -> None:
+    chance = [0.05] * 100 + [0.95] * 300
+    won = [1.0] * 25 + [0.0] * 75 + [1.0] * 255 + [0.0] * 45
+    one = measure(told_of(chance, won, list(range(400))))
+    assert one.error == pytest.approx((100 * 20 + 300 * 10) / 400)
+    assert one.gap == pytest.approx(20)
+
+
+def test_positions_of_the_same_game_tell_less() -> None:
+    apart = measure(told_of([0.5] * 200, [1.0, 0.0] * 100, list(range(200))))
+    together = measure(told_of([0.5] * 200, [1.0] * 100 + [0.0] * 100, [0] * 100 + [1] * 100))
+    assert together.by_chance > 5 * apart.by_chance
+    assert together.gap == 0, "two games are too few to show a gap"
+
+
+def test_later_places_are_told_by_the_power_that_fits_them() -> None:
+    random = np.random.default_rng(3)
+    orders = []
+    for _ in range(4_000):
+        strengths = random.dirichlet([1.0] * 4)
+        rest = strengths[1:] ** 0.5
+        second = 1 + int(random.choice(3, p=rest / rest.sum()))
+        others = [seat for seat in (1, 2, 3) if seat != second]
+        orders.append((strengths.tolist(), [[0], [second], *([seat] for seat in others)]))
+    assert later_power(orders) == pytest.approx(0.5, abs=0.1)
