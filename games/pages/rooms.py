@@ -24,7 +24,7 @@ from accounts.views import ensure_signed_in, to_entrance
 from config.languages.numbers import digits
 from games.engine.refusal import Refused
 from games.live.languages import language_choices
-from games.models import Room
+from games.models import Phase, Room
 from games.pages.limits import by_code, limited
 from games.pages.previews import shared_room
 from games.pages.tables import row_of
@@ -196,7 +196,7 @@ def _next_table(this_room: Room, person: int | None) -> dict[str, Any]:
 
 
 def _no_room(request: HttpRequest, code: str) -> HttpResponse:
-    was_open = Room.objects.filter(code=code).order_by("-pk").first()
+    was_open = Room.objects.filter(code=code, phase=Phase.CLOSED).order_by("-pk").first()
     if was_open is not None:
         heading = _("This room is closed")
         next_step = _("Everyone has left it. Create a new one, or enter another code.")

@@ -5,19 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from accounts.models import Notification, User
 from accounts.relations import services
+from accounts.sessions import Login
 from games.engine.refusal import Refused
 from games.messages import commands
 from games.models import Member, Opening, Phase, Room
 from games.refusals import details
 from games.selectors.chat.lines import conversation
-from games.selectors.rooms import visits
+from games.selectors.rooms import invitations, visits
 from games.services import publishing
 from games.services.chat import posting, reports
+from games.services.lobby import inviting
 from games.services.play import play
-from games.services.rooms import rooms
+from games.services.rooms import codes, rooms
+from games.services.rooms.codes import Caller
 from games.services.saves import saves
 from tests.games.lobbies import change, refusal
 from tests.games.tables import game_of, lobby_of, people
@@ -40,9 +45,9 @@ def texts(room: Room, reader: User) -> list[Any]:
 
 @EACH_WAY
 def test_the_room_is_full_for_whom_a_block_keeps_out(
-    way: tuple[int, int], django_assert_num_queries: Any, django_assert_max_num_queries: Any
+    way: tuple[int, int],
 ) -> None:
-    """By the code they watch; sitting down is refused as in a room that is full, after the same queries."""
+    """Whoever watches and sits down is refused as in a room that is full."""
     ann, bob, cem, dan = people(4)
     room, full = lobby_of(ann, public=True, seats=2), lobby_of(cem, dan, public=True, seats=2)
     blocked(way, ann, bob)
@@ -56,6 +61,65 @@ def test_the_room_is_full_for_whom_a_block_keeps_out(
     services.unblock(bob.pk, ann.pk)
     rooms.join(room.pk, bob)
     assert Member.objects.filter(room=room.pk, user=bob.pk).exists()
+
+
+@EACH_WAY
+@pytest.mark.parametrize("playing", [False, True], ids=["in the lobby", "during a game"])
+def test_a_room_is_unknown_to_whom_a_block_keeps_from_somebody_there(way: tuple[int, int], *, playing: bool) -> None:
+    """Its code is a wrong one, at its page, its socket and for its game."""
+    ann, bob, cem, dan = people(4)
+    game = game_of(ann, cem) if playing else None
+    room = game.room if game else lobby_of(ann, cem, seats=4)
+    blocked(way, ann, bob)
+    clients = {who.pk: Client() for who in (bob, dan)}
+    for who in (bob, dan):
+        clients[who.pk].force_login(who)
+
+    def seen(who: User, code: str) -> tuple[object, ...]:
+        login = Login(clients[who.pk].session.session_key or "")
+        entrance = visits.entrances([(code, login)])[0]
+        page = clients[who.pk].get(reverse("room", args=[code]))
+        answer = clients[who.pk].get(f"/api/rooms/{code}/")
+        game_seen = None if game is None else codes.find_game(Caller.at("192.0.2.1", who), game.pk, code) is not None
+        return entrance.room is not None, page.status_code, answer.status_code, game_seen
+
+    assert seen(dan, room.code) == (True, 200, 200, True if playing else None)
+    unknown = (False, 404, 404, False if playing else None)
+    assert seen(bob, room.code) == seen(bob, "000000") == seen(dan, "000000") == unknown
+    services.unblock(ann.pk, bob.pk)
+    services.unblock(bob.pk, ann.pk)
+    assert seen(bob, room.code) == (True, 200, 200, True if playing else None)
+
+
+@EACH_WAY
+def test_who_has_a_seat_keeps_finding_the_room(way: tuple[int, int]) -> None:
+    """Nothing changes there but the chat."""
+    ann, bob = people(2)
+    room = lobby_of(ann, bob, seats=4)
+    blocked(way, ann, bob)
+    for who in (ann, bob):
+        client = Client()
+        client.force_login(who)
+        assert client.get(reverse("room", args=[room.code])).status_code == 200
+        login = Login(client.session.session_key or "")
+        assert visits.entrances([(room.code, login)])[0].room == room.pk
+
+
+@EACH_WAY
+def test_an_invitation_to_a_room_that_a_block_hides_is_none(way: tuple[int, int]) -> None:
+    """Whoever invites: somebody else sits there."""
+    ann, bob, cem = people(3)
+    User.objects.update(is_guest=False)
+    for who in (ann, bob, cem):
+        who.refresh_from_db()
+    room = lobby_of(cem, ann, seats=4)
+    services.ask(cem.pk, bob.pk)
+    services.accept(bob.pk, cem.pk)
+    inviting.invite(room.pk, cem, bob.pk)
+    (invitation,) = invitations.invitations_of(bob.pk)
+    blocked(way, ann, bob)
+    assert invitations.invitations_of(bob.pk) == []
+    assert invitations.invitation_of(bob.pk, invitation.number) is None
 
 
 def test_a_block_in_a_room_in_which_both_sit_changes_the_chat_alone() -> None:

@@ -8,14 +8,12 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from accounts.models import SanctionKind
-from accounts.sanctions import in_force
+from accounts.sessions import Login
 from config.api.schema import openapi
 from games.pages.club_actions import ACTIONS
 from leaderboards.pages.friends import CHANGES
@@ -152,7 +150,7 @@ def answers(world: World, asked: Collection[Line], change: Callable[[World], Non
     with transaction.atomic():
         browser = Client(raise_request_exception=False)
         browser.force_login(world.ann)
-        cookies = browser.cookies.output()
+        cookies, login = browser.cookies.output(), Login(browser.session.session_key or "")
         if change is not None:
             number_from(FIRST_NUMBER // 2)
             change(world)
@@ -163,16 +161,16 @@ def answers(world: World, asked: Collection[Line], change: Callable[[World], Non
             browser.cookies.load(cookies.replace("Set-Cookie: ", ""))
             with transaction.atomic():
                 number_from(FIRST_NUMBER)
-                found[line] = _commanded(world, line) if line.method == "SOCKET" else _asked(browser, world, line)
+                found[line] = (
+                    _commanded(world, login, line) if line.method == "SOCKET" else _asked(browser, world, line)
+                )
                 transaction.set_rollback(True)
         transaction.set_rollback(True)
     return found
 
 
-def _commanded(world: World, line: Line) -> Answer:
-    world.ann.refresh_from_db()
-    banned = in_force(SanctionKind.BAN).exists()  # which closes sockets and ends sessions
-    body, queries = commanding.told(world, line.address, AnonymousUser() if banned else world.ann)
+def _commanded(world: World, login: Login, line: Line) -> Answer:
+    body, queries = commanding.told(world, line.address, login)
     return Answer(0, (), "", body, queries)
 
 

@@ -1,10 +1,11 @@
-"""Every command of a room's socket, given in Bob's room by somebody who came by its code."""
+"""Every command of a room's socket, given in Bob's room by somebody who came by its code; or how they are kept out."""
 
 from __future__ import annotations
 
 import json
 from typing import Any, get_args
 
+from accounts.sessions import Login
 from games import messages
 from games.engine.refusal import Refused
 from games.live import handlers
@@ -76,15 +77,19 @@ def names() -> list[str]:
     return [*(f"lobby {name}" for name in sorted(changes)), *sorted(known)]
 
 
-def told(world: World, name: str, who: Any) -> tuple[bytes, int]:
-    """What somebody is told who comes into the room and gives a command, and by how many queries."""
+def told(world: World, name: str, login: Login) -> tuple[bytes, int]:
+    """What somebody is told who comes to the room and gives a command, and by how many queries."""
     with counted() as work:
-        found = _found(world, name, who)
+        found = _found(world, name, login)
     return json.dumps(found, sort_keys=True).encode(), work.queries
 
 
-def _found(world: World, name: str, who: Any) -> dict[str, Any]:
+def _found(world: World, name: str, login: Login) -> dict[str, Any]:
     place: dict[str, Any] = {}
+    entrance = visits.entrances([(world.room.code, login)])[0]
+    if entrance.room is None or entrance.removed:
+        return {"known": entrance.room is not None, "removed": entrance.removed}
+    who = entrance.user
     try:
         rooms.join(world.room.pk, who)
         visit = visits.visits([(world.room.pk, who.pk)])[0]

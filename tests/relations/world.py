@@ -12,7 +12,7 @@ from accounts.models import Circle, SanctionKind, User
 from accounts.relations import links, privacy, services
 from accounts.sanctions import impose
 from accounts.services import delete_account
-from games.models import ClubLine, Kind, Member, Phase, Room, RoomInvitation
+from games.models import ClubLine, Member, Phase, Room, RoomInvitation
 from games.selectors.boards.rulebook import default_board
 from games.services.boards import sharing
 from games.services.boards.custom import save_board
@@ -134,9 +134,8 @@ def _without_bob(world: World) -> None:
     delete_account(User.objects.get(pk=world.bob.pk))  # the instance that is deleted loses its number
 
 
-def _full(world: World) -> None:
-    for token in range(1, 4):
-        Member.objects.create(room=world.room, kind=Kind.BOT, name=f"Bot {token}", level="easy", token=token)
+def _with_another_code(world: World) -> None:
+    Room.objects.filter(pk=world.room.pk).update(code="000000")
 
 
 def _left_out(world: World) -> None:
@@ -145,10 +144,14 @@ def _left_out(world: World) -> None:
     ClubLine.objects.all().delete()
 
 
-OTHERWISE: dict[str, Callable[[World], None]] = {"nobody": _without_bob, "full": _full, "left out": _left_out}
+OTHERWISE: dict[str, Callable[[World], None]] = {
+    "nobody": _without_bob,
+    "wrong code": _with_another_code,
+    "left out": _left_out,
+}
 """Worlds in which a stranger finds what a blocked person finds.
 
-Bob is not there; or his room is full; or it is not listed, nobody is invited to it, and he has written nothing.
+Bob is not there; or his room has another code; or it is not listed, with nobody invited, and he has written nothing.
 """
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
-from django.db.models import Exists, F, Func, JSONField, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, Func, JSONField, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -29,6 +29,7 @@ from games.refusals import in_words
 from games.selectors.play.hands import is_of_today, may_be_covered
 from games.selectors.play.loaded import LatestMove, LoadedGame, VersionEvents, events_of, load, recent_of
 from games.selectors.play.versions import latest_versions
+from games.selectors.rooms.hidden import is_hidden_from
 from games.selectors.rooms.rooms import is_removed
 
 PAGE_LENGTH = 100
@@ -217,15 +218,17 @@ def seen_game(game: int, user: int | None, code: str = "") -> tuple[Game, int | 
 
     Players may, and everybody who may watch the room: anybody a public one, those with its `code` a private one. A game
     of today's challenge is its players' own; a counted one is open to everybody when the day is over. Staff see any
-    other, as spectators do.
+    other, as spectators do. The code of a room that a block hides from them is a wrong one.
     """
-    row = Game.objects.select_related("room").defer("state", "board", "options").filter(pk=game).first()
+    hidden = ExpressionWrapper(is_hidden_from(user, "room"), output_field=BooleanField())
+    rows = Game.objects.select_related("room").defer("state", "board", "options").annotate(room_is_hidden=hidden)
+    row = rows.filter(pk=game).first()
     if row is None:
         return None
     seat = seat_in(game, user)
     if seat is not None or is_public(row):
         return row, seat
-    opened = _opens(code, row.room, user) or oversees(user)
+    opened = (not row.room_is_hidden and _opens(code, row.room, user)) or oversees(user)
     return (row, None) if opened and not is_of_today(row) else None
 
 

@@ -14,6 +14,7 @@ from accounts.models import Circle, Privacy, SanctionKind, User
 from accounts.relations.selectors import Allowed, blocked_pairs, blocked_with, friends_of, may_many
 from accounts.sanctions import in_force
 from games.models import Game, Kind, Member, Phase, Room, RoomInvitation
+from games.selectors.rooms.hidden import is_hidden_from
 from games.selectors.rooms.whereabouts import whereabouts
 
 WAITING = (Phase.LOBBY, Phase.ENDED)
@@ -66,6 +67,7 @@ def invitations_of(person: int) -> list[OpenInvitation]:
         .filter(person=person)
         .exclude(room__members__user=person)
         .exclude(by__in=blocked_with(person))
+        .exclude(is_hidden_from(person, "room"))
         .annotate(seated=seated, name=F("by__username"))
         .select_related("room")
     )
@@ -147,6 +149,7 @@ def still_stands(asked: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
 
 
 def invitation_of(person: int, number: int) -> RoomInvitation | None:
-    """An invitation of somebody by its number, if it still holds; not by somebody whom a block keeps from them."""
-    found = standing().filter(Q(pk=number), person=person).exclude(by__in=blocked_with(person))
+    """An invitation of somebody by its number, if it still holds and no block hides its room or who invites them."""
+    mine = standing().filter(Q(pk=number), person=person)
+    found = mine.exclude(by__in=blocked_with(person)).exclude(is_hidden_from(person, "room"))
     return found.select_related("room").first()

@@ -19,12 +19,13 @@ from games import messages
 from games.models import Game, GameSeat, Member, Phase, Room, Status
 from games.selectors.chat import lines as chat
 from games.selectors.rooms import rooms
+from games.selectors.rooms.hidden import rooms_of_codes
 from games.selectors.rooms.looks import seen_version
 
 
 @dataclass(frozen=True)
 class Entrance:
-    """A visit to a room: `room` is absent if none has that code, or after `too_many_codes` that were wrong."""
+    """A visit to a room: `room` is absent if the user finds none by that code, or after `too_many_codes` wrong ones."""
 
     user: Any
     room: int | None = None
@@ -86,11 +87,15 @@ def entrances(asked: Sequence[tuple[str, Login | None]]) -> list[Entrance]:
     """The users of these logins, and the open rooms with these codes."""
     people = people_of({login for _, login in asked if login})
     codes = {code for code, _ in asked if rooms.CODE.fullmatch(code)}
-    open_rooms = dict(Room.objects.exclude(phase=Phase.CLOSED).filter(code__in=codes).values_list("code", "pk"))
-    removed = set(Room.removed.through.objects.filter(room__in=open_rooms.values()).values_list("room_id", "user_id"))
+    open_rooms = rooms_of_codes(codes, {user.pk for user in people.values()})
+    found = [(_who(people, login), open_rooms.get(code)) for code, login in asked]
+    seen = {room.pk for user, room in found if room is not None and user.pk not in room.hidden_from}
+    removed = set(Room.removed.through.objects.filter(room__in=seen).values_list("room_id", "user_id"))
     return [
-        Entrance(user, room, (room, user.pk) in removed)
-        for user, room in ((_who(people, login), open_rooms.get(code)) for code, login in asked)
+        Entrance(user, room.pk, (room.pk, user.pk) in removed)
+        if room is not None and user.pk not in room.hidden_from
+        else Entrance(user)
+        for user, room in found
     ]
 
 

@@ -29,6 +29,7 @@ from config.http.counters import count
 from games import refusals
 from games.models import Game, Member, Phase, Room
 from games.selectors.play.games import seen_game
+from games.selectors.rooms.hidden import is_hidden_from
 from games.selectors.rooms.rooms import CODE, is_removed
 
 LIMITS = {"person": 10, "newcomers": 60, "known": 60}
@@ -106,13 +107,14 @@ class WrongCodes:
 
 
 def find_room(caller: Caller, code: str) -> Room | None:
-    """The open room with this code; None, which counts, if there is none.
+    """The open room with this code; None, which counts, if there is none for the caller (`selectors/rooms/hidden.py`).
 
     Raises Refused: `too_many_codes`, and `not_member` for somebody whom the host has removed.
     """
     if not CODE.fullmatch(code):
         return None
-    room = Room.objects.exclude(phase=Phase.CLOSED).filter(code=code).first()
+    rooms = Room.objects.exclude(phase=Phase.CLOSED).filter(~is_hidden_from(caller.user), code=code)
+    room = rooms.first()
     if room is not None and _members([room.pk], caller):
         return room
     wrong = WrongCodes([caller])
@@ -138,7 +140,7 @@ def find_game(caller: Caller, number: int, code: str) -> tuple[Game, int | None]
     wrong.refuse(caller)
     result = seen_game(number, caller.user, code)
     if result is None:
-        room = Room.objects.filter(games=number, code=code).first()
+        room = Room.objects.filter(~is_hidden_from(caller.user), games=number, code=code).first()
         if room is not None and is_removed(room, caller.user):
             raise refusals.was_removed()
         wrong.count(caller)
