@@ -73,7 +73,9 @@ PART = Part(
 
 def is_complete(table: CoopTable, zone: str) -> bool:
     """Whether all four properties of a zone are there."""
-    return all(table.spaces[space].tile for space in ZONES[zone])
+    places = table.spaces
+    first, second, third, fourth = ZONES[zone]
+    return places[first].tile and places[second].tile and places[third].tile and places[fourth].tile
 
 
 def without_condo(table: CoopTable, zone: str) -> int | None:

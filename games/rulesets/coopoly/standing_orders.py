@@ -11,7 +11,7 @@ from games.engine.ruleset import Part
 from games.engine.state import Action, Open
 from games.rulesets.coopoly.bots import COOP_BOTS, acting
 from games.rulesets.coopoly.bots.planning import placement
-from games.rulesets.coopoly.bots.profile import Outlook, best_zones, railroad_of
+from games.rulesets.coopoly.bots.profile import Outlook
 from games.rulesets.coopoly.car_coop import MoveDecision
 from games.rulesets.coopoly.condos import CondoDecision, RemoveCondo, means
 from games.rulesets.coopoly.homes import BuildHomes, HomesDecision
@@ -20,7 +20,7 @@ from games.rulesets.coopoly.plans import READY, PlacePawn, Plan, Ready, why_not_
 from games.rulesets.coopoly.steps import PASS, budget
 from games.rulesets.coopoly.table import ACTIVISTS, CONDO_UNIT
 from games.rulesets.coopoly.tiles import RemoveTile, TileDecision
-from games.rulesets.coopoly.zones import POLICE, SIZE
+from games.rulesets.coopoly.zones import POLICE, RAILROAD_OF, SIZE
 
 if TYPE_CHECKING:
     from games.engine.bots import SeatView
@@ -75,7 +75,7 @@ class PlainOrder(Orders, frozen=True):
 
 def outlook(rules: CoopRules, view: View) -> Outlook:
     """The table as a normal bot sees it."""
-    return Outlook(COOP_BOTS.profiles["normal"], rules, view)
+    return Outlook.of(COOP_BOTS.profiles["normal"], rules, view)
 
 
 def plan(order: PlanOrder, rules: CoopRules, view: View, decision: Plan) -> Action | None:
@@ -140,7 +140,7 @@ def free(order: PlainOrder, rules: CoopRules, view: View, decision: FreeDecision
     """Free as many as the rolls allow, to the railroad of the most promising zone."""
     seen = outlook(rules, view)
     count = min(seen.table.jail, budget(seen.table, decision.rolls, view.seat))
-    railroad = railroad_of(best_zones(seen)[0])
+    railroad = RAILROAD_OF[seen.best_zones[0]]
     return FreeActivists({str(railroad): count}) if count else PASS
 
 

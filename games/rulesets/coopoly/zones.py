@@ -5,6 +5,7 @@ The ring is the same in every game: names are all that a board may change.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 SIZE: Final = 40
@@ -37,6 +38,11 @@ ZONE_OF: Final[tuple[str, ...]] = tuple(
 )
 """The zone of each space; empty for corners and railroads."""
 
+RAILROAD_OF: Final = {
+    zone: min(RAILROADS, key=lambda railroad: abs(railroad - spaces[-1])) for zone, spaces in ZONES.items()
+}
+"""The railroad at the end of each zone."""
+
 STARTS: Final = tuple(spaces[0] for spaces in ZONES.values())
 """The starting properties."""
 
@@ -66,12 +72,12 @@ def _positions() -> tuple[tuple[int, ...], ...]:
 POSITIONS: Final = _positions()
 
 
-def police_after(police: list[int], steps: int) -> tuple[int, ...]:
+def police_after(police: Sequence[int], steps: int) -> tuple[int, ...]:
     """The spaces on which the Police stand after moving from `police` by that many positions (COOP-12)."""
     return POSITIONS[(POSITIONS.index(tuple(police)) + steps) % len(POSITIONS)]
 
 
-def swept(police: list[int], to: tuple[int, ...]) -> list[int]:
+def swept(police: Sequence[int], to: tuple[int, ...]) -> list[int]:
     """The spaces that the Police pass over or end on, in that order, with the railroads between (COOP-13)."""
     path = []
     space = police[0]

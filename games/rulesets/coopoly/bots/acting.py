@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.state import Action, Open
-from games.rulesets.coopoly.bots.profile import Outlook, best_zones, condos_of, missing_homes, railroad_of
+from games.rulesets.coopoly.bots.profile import Outlook, condos_of, missing_homes
 from games.rulesets.coopoly.car_coop import MoveActivists
 from games.rulesets.coopoly.condos import CondoDecision, Pledge, RemoveCondo, means
 from games.rulesets.coopoly.developers import is_complete
@@ -14,7 +14,7 @@ from games.rulesets.coopoly.jail import FreeActivists
 from games.rulesets.coopoly.table import CONDO_UNIT, HOMES
 from games.rulesets.coopoly.tiles import RemoveTile
 from games.rulesets.coopoly.wire import CoopDecision
-from games.rulesets.coopoly.zones import SIZE, ZONE_OF, ZONES, open_way
+from games.rulesets.coopoly.zones import RAILROAD_OF, SIZE, ZONE_OF, ZONES, open_way
 
 
 def budget_of(question: CoopDecision, seat: int) -> int:
@@ -25,8 +25,8 @@ def budget_of(question: CoopDecision, seat: int) -> int:
 def free(outlook: Outlook, seat: int, question: CoopDecision) -> Action | None:
     """Everybody that the rolls allow goes to the railroad of the most promising zone."""
     count = min(outlook.table.jail, budget_of(question, seat))
-    zone = best_zones(outlook)[0]
-    return FreeActivists({str(railroad_of(zone)): count}) if count else None
+    zone = outlook.best_zones[0]
+    return FreeActivists({str(RAILROAD_OF[zone]): count}) if count else None
 
 
 def move(outlook: Outlook, seat: int, question: CoopDecision) -> Action | None:
@@ -67,7 +67,7 @@ def _targets(outlook: Outlook) -> list[tuple[int, int]]:
     """The spaces that want activists, and how many, the most urgent first."""
     table = outlook.table
     targets: list[tuple[int, int]] = []
-    zones = best_zones(outlook)
+    zones = outlook.best_zones
     for zone in zones:
         for space in missing_homes(table, zone):
             place = table.spaces[space]
@@ -113,7 +113,7 @@ def _urgency(outlook: Outlook, space: int) -> float:
     if is_complete(table, zone) and condos == len(ZONES[zone]):
         urgent += 10
     urgent += 4 * bool(table.spaces[space].homes)
-    urgent += 3 * (zone in best_zones(outlook)[:3])
+    urgent += 3 * (zone in outlook.best_zones[:3])
     return urgent + 1
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from math import ceil
 
-from games.rulesets.coopoly.bots.profile import Outlook, condos_of, missing_homes, railroad_of
+from games.rulesets.coopoly.bots.profile import Outlook, condos_of, missing_homes
 from games.rulesets.coopoly.bots.team import Plan
 from games.rulesets.coopoly.developers import is_complete
 from games.rulesets.coopoly.table import CONDO_UNIT, HOMES
-from games.rulesets.coopoly.zones import CAR_COOP, JAIL, STARTS, ZONES, distance
+from games.rulesets.coopoly.zones import CAR_COOP, JAIL, RAILROAD_OF, STARTS, ZONES, distance
 
 STEPS = 6.5
 """The roll expected of a pawn on Car Co-op, a little less than the mean; also the activists that one in Jail frees."""
@@ -24,9 +24,11 @@ UNSAFE = 0.4
 def finish(plan: Plan, zone: str) -> bool:
     """Win with a complete zone in this round, if that is possible with the pawns that are left."""
     table, outlook = plan.table, plan.outlook
+    if not is_complete(table, zone):
+        return False
     condos = condos_of(table, zone)
     bare = [space for space in ZONES[zone] if not table.spaces[space].homes]
-    if not is_complete(table, zone) or not all(outlook.is_open(space) for space in condos + bare):
+    if not all(outlook.is_open(space) for space in condos + bare):
         return False
     trial = plan.copy()
     price = CONDO_UNIT * len(condos)
@@ -34,7 +36,7 @@ def finish(plan: Plan, zone: str) -> bool:
         pass
     if not all(trial.remove_condo(space, price, _spare(outlook, space, len(condos))) for space in condos):
         return False
-    railroad = railroad_of(zone)
+    railroad = RAILROAD_OF[zone]
     demand = {space: max(0, HOMES - _safe(outlook, space, 0.6)) for space in bare}
     steps = sum(count * distance(railroad, space) for space, count in demand.items())
     spawn = ceil(max(0, sum(demand.values()) - _safe(outlook, railroad, 0.6)) / SPAWNED)
@@ -84,7 +86,7 @@ def invest(plan: Plan, zone: str) -> None:
 def _bring(plan: Plan, zone: str, gone: set[int]) -> None:
     """Builders where there are activists, and pawns that bring as many more as are missing."""
     table, outlook = plan.table, plan.outlook
-    railroad = railroad_of(zone)
+    railroad = RAILROAD_OF[zone]
     bringing = _Bringing(plan, railroad)
     for space in missing_homes(table, zone):
         place = table.spaces[space]

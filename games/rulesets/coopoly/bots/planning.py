@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
 
 from games.rulesets.coopoly.bots.investing import finish, invest
-from games.rulesets.coopoly.bots.profile import Outlook, best_zones, condos_of, railroad_of
+from games.rulesets.coopoly.bots.profile import CoopProfile, Outlook, condos_of
 from games.rulesets.coopoly.bots.team import Job, Plan
 from games.rulesets.coopoly.developers import is_complete
 from games.rulesets.coopoly.plans import PlacePawn, why_not_stand
-from games.rulesets.coopoly.table import CONDO_UNIT, HOMES, PAWNS
+from games.rulesets.coopoly.rules import CoopRules
+from games.rulesets.coopoly.table import CONDO_UNIT, HOMES, PAWNS, CoopTable, Pawn
 from games.rulesets.coopoly.tiles import is_removable
-from games.rulesets.coopoly.zones import GO, STARTS, ZONES
+from games.rulesets.coopoly.zones import GO, RAILROAD_OF, STARTS, ZONES
 
 SAVINGS = 400
 """Dollars of the team with which one full zone can be opened: with less, money comes before a second zone."""
@@ -21,12 +26,26 @@ TARGETS = 3
 """Zones to work on at most."""
 ENOUGH = 16
 """Activists near a zone: as many as four properties take."""
+PLANS = 256
+"""Plans that are kept: of each round that is being played, one for each level."""
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(CoopTable)
 
 
-def team_plan(outlook: Outlook) -> list[Job]:
-    """Return the jobs for the eight pawns in this round."""
+def team_plan(outlook: Outlook) -> tuple[Job, ...]:
+    """Return the jobs for the eight pawns in this round, wherever they stand so far."""
+    table = outlook.table
+    unplaced = replace(table, pawns=[Pawn(pawn.player, pawn.pair) for pawn in table.pawns])
+    return _plan_for(outlook.profile, outlook.rules, _encoder.encode(unplaced))
+
+
+@lru_cache(maxsize=PLANS)
+def _plan_for(profile: CoopProfile, rules: CoopRules, table: bytes) -> tuple[Job, ...]:
+    """The jobs that follow from this table alone: the same for each pawn that the team places in a round."""
+    outlook = Outlook(profile, rules, _decoder.decode(table))
     plan = Plan(outlook)
-    zones = best_zones(outlook)
+    zones = outlook.best_zones
     if outlook.table.round == 1:
         plan.earn(PAWNS // 2)
     saved = save(plan, zones) if outlook.profile.defends else []
@@ -34,10 +53,10 @@ def team_plan(outlook: Outlook) -> list[Job]:
         _prepare(plan, zones, saved)
     while plan.left >= 2 and sum(plan.cash.values()) < RICH and plan.earn(1):
         pass
-    best, table = zones[0], outlook.table
-    near = sum(outlook.activists(space) for space in (*ZONES[best], railroad_of(best)))
-    plan.add(railroad_of(best) if near < ENOUGH and table.supply > HOMES else GO, plan.left)
-    return plan.jobs
+    best, supply = zones[0], outlook.table.supply
+    near = sum(outlook.activists(space) for space in (*ZONES[best], RAILROAD_OF[best]))
+    plan.add(RAILROAD_OF[best] if near < ENOUGH and supply > HOMES else GO, plan.left)
+    return tuple(plan.jobs)
 
 
 def _prepare(plan: Plan, zones: list[str], saved: list[int]) -> None:
@@ -99,7 +118,7 @@ def placement(outlook: Outlook, seat: int) -> PlacePawn | None:
             number = next((number for number in free if job.pair in (None, table.pawns[number].pair)), None)
             if number is not None:
                 return PlacePawn(number, job.space)
-    return PlacePawn(free[0], railroad_of(best_zones(outlook)[0]))
+    return PlacePawn(free[0], RAILROAD_OF[outlook.best_zones[0]])
 
 
 def open_jobs(outlook: Outlook) -> Iterator[Job]:

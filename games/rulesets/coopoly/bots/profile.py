@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache, cached_property
+from operator import attrgetter
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from games.engine.bots import SeatView
@@ -9,7 +13,7 @@ from games.rulesets.coopoly.plans import why_not_stand
 from games.rulesets.coopoly.rules import CoopRules
 from games.rulesets.coopoly.table import CoopTable
 from games.rulesets.coopoly.wire import CoopDecision
-from games.rulesets.coopoly.zones import RAILROADS, STARTS, ZONES, distance, police_after, swept
+from games.rulesets.coopoly.zones import RAILROAD_OF, SIZE, STARTS, ZONES, police_after, swept
 
 TILE = 3.0
 HOME = 6.0
@@ -31,24 +35,48 @@ CoopView = SeatView[CoopTable, None, CoopDecision]
 """Nothing is hidden: bots see the whole table."""
 
 
-class Outlook:
-    """The table with what may be expected of it in this round: the chances of the Police, and how far each zone is."""
+class Chances(NamedTuple):
+    """For each space the chance that the next move of the Police sweeps it, and the chance that it ends there."""
 
-    def __init__(self, profile: CoopProfile, rules: CoopRules, view: CoopView) -> None:
-        self.profile, self.rules = profile, rules
-        self.table = CoopTable(**{name: getattr(view.table, name) for name in CoopTable.__struct_fields__})
-        self._sweeps = [set(swept(self.table.police, police_after(self.table.police, n))) for n in rules.police_moves]
-        self._ends = [set(police_after(self.table.police, steps)) for steps in rules.police_moves]
+    sweep: tuple[float, ...]
+    block: tuple[float, ...]
+
+
+UNWARY = Chances((0.0,) * SIZE, (0.0,) * SIZE)
+"""What a bot that is not wary knows."""
+
+
+@cache
+def chances(police: tuple[int, ...], moves: range) -> Chances:
+    """The chances while the Police stand on these spaces and may move by so many positions."""
+    ends = [police_after(police, steps) for steps in moves]
+    paths = [swept(police, to) for to in ends]
+    return Chances(
+        tuple(sum(space in path for path in paths) / len(moves) for space in range(SIZE)),
+        tuple(sum(space in end for end in ends) / len(moves) for space in range(SIZE)),
+    )
+
+
+_fields = attrgetter(*CoopTable.__struct_fields__)
+
+
+class Outlook:
+    """The table with what may be expected of it in this round: the chances of the Police, and how far each zone is.
+
+    It is made for one choice, in which the table stays as it is.
+    """
+
+    def __init__(self, profile: CoopProfile, rules: CoopRules, table: CoopTable) -> None:
+        self.profile, self.rules, self.table = profile, rules, table
+        self.chances = chances(tuple(self.table.police), rules.police_moves) if profile.wary else UNWARY
 
     def sweep(self, space: int) -> float:
         """The chance that the next move of the Police sweeps a space; a bot that is not wary knows of none."""
-        if not self.profile.wary:
-            return 0.0
-        return sum(space in spaces for spaces in self._sweeps) / len(self._sweeps)
+        return self.chances.sweep[space]
 
     def block(self, space: int) -> float:
         """The chance that it ends there."""
-        return sum(space in spaces for spaces in self._ends) / len(self._ends) if self.profile.wary else 0.0
+        return self.chances.block[space]
 
     def is_open(self, space: int, risk: float = 0.34) -> bool:
         """Whether a pawn may be put on a space and will hardly be blocked there."""
@@ -58,39 +86,40 @@ class Outlook:
         """The activists on a space."""
         return self.table.spaces[space].activists
 
+    @classmethod
+    def of(cls, profile: CoopProfile, rules: CoopRules, view: CoopView) -> Outlook:
+        """The outlook of a bot with that view."""
+        return cls(profile, rules, CoopTable(*_fields(view.table)))
 
-def railroad_of(zone: str) -> int:
-    """The railroad at the end of a zone."""
-    return min(RAILROADS, key=lambda railroad: distance(railroad, ZONES[zone][-1]))
+    @cached_property
+    def best_zones(self) -> list[str]:
+        """The zones, the most promising for the players' victory first."""
+        values = {zone: value(self, zone) for zone in ZONES}
+        return sorted(ZONES, key=lambda zone: -values[zone])
 
 
 def missing_homes(table: CoopTable, zone: str) -> list[int]:
     """The spaces of a zone that have no homes, those with a tile first, the starting property last."""
-    railroad = railroad_of(zone)
-    spaces = [space for space in ZONES[zone] if not table.spaces[space].homes]
-    return sorted(spaces, key=lambda space: (space in STARTS, not table.spaces[space].tile, distance(railroad, space)))
+    places = table.spaces
+    bare = [space for space in reversed(ZONES[zone]) if not places[space].homes]  # the nearest to the railroad first
+    return sorted(bare, key=lambda space: (space in STARTS, not places[space].tile))
 
 
 def condos_of(table: CoopTable, zone: str) -> list[int]:
     """The spaces of a zone with condos, those over homes first."""
-    return sorted((s for s in ZONES[zone] if table.spaces[s].condo), key=lambda space: -table.spaces[space].homes)
+    places = table.spaces
+    return sorted([space for space in ZONES[zone] if places[space].condo], key=lambda space: -places[space].homes)
 
 
 def value(outlook: Outlook, zone: str) -> float:
     """How promising a zone is for the players' victory."""
-    table = outlook.table
+    places, sweep = outlook.table.spaces, outlook.chances.sweep
     worth = 0.0
     for space in ZONES[zone]:
-        place = table.spaces[space]
-        risk = outlook.sweep(space)
+        place, risk = places[space], sweep[space]
         worth += TILE * place.tile + HOME * bool(place.homes) - CONDO * place.condo
         worth += NEAR * min(4, place.activists) * (1 - risk) - RISK * risk * (not place.homes)
-    railroad = railroad_of(zone)
-    worth += RAIL * min(12, table.spaces[railroad].activists) * (1 - outlook.sweep(railroad))
-    return worth - outlook.sweep(railroad)
-
-
-def best_zones(outlook: Outlook) -> list[str]:
-    """The zones, the most promising first."""
-    values = {zone: value(outlook, zone) for zone in ZONES}
-    return sorted(ZONES, key=lambda zone: -values[zone])
+    railroad = RAILROAD_OF[zone]
+    risk = sweep[railroad]
+    worth += RAIL * min(12, places[railroad].activists) * (1 - risk)
+    return worth - risk

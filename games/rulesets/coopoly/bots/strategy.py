@@ -17,7 +17,7 @@ def choose(profile: CoopProfile, rules: CoopRules, view: CoopView) -> Action | N
     question = view.question
     if question is None:
         return None
-    outlook = Outlook(profile, rules, view)
+    outlook = Outlook.of(profile, rules, view)
     if question.kind == "plan":
         return placement(outlook, view.seat) or READY
     return _act(outlook, view, question) or PASS

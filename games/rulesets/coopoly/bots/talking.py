@@ -20,7 +20,7 @@ def remark(profile: CoopProfile, rules: CoopRules, view: CoopView, action: Actio
     """Return what a bot says when it is ready: the most important thing only, None if all is well."""
     if action != READY:
         return None
-    outlook = Outlook(profile, rules, view)
+    outlook = Outlook.of(profile, rules, view)
     return _what_is_missing(outlook, view.seat) or _warning(outlook, view.seat)
 
 
