@@ -34,15 +34,15 @@ _decoder = msgspec.msgpack.Decoder(CoopTable)
 
 
 def team_plan(outlook: Outlook) -> tuple[Job, ...]:
-    """Return the jobs for the eight pawns in this round, wherever they stand so far."""
+    """Return the jobs for the eight pawns in this round, wherever they stand so far, and whoever is ready."""
     table = outlook.table
-    unplaced = replace(table, pawns=[Pawn(pawn.player, pawn.pair) for pawn in table.pawns])
-    return _plan_for(outlook.profile, outlook.rules, _encoder.encode(unplaced))
+    begun = replace(table, pawns=[Pawn(pawn.player, pawn.pair) for pawn in table.pawns], ready=[])
+    return _plan_for(outlook.profile, outlook.rules, _encoder.encode(begun))
 
 
 @lru_cache(maxsize=PLANS)
 def _plan_for(profile: CoopProfile, rules: CoopRules, table: bytes) -> tuple[Job, ...]:
-    """The jobs that follow from this table alone: the same for each pawn that the team places in a round."""
+    """The jobs that follow from nothing but this table, and so are the same for each pawn placed in a round."""
     outlook = Outlook(profile, rules, _decoder.decode(table))
     plan = Plan(outlook)
     zones = outlook.best_zones
