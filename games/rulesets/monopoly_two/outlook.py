@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from games.rules.board import DEEDS, RAILROAD, UTILITY, Card
 from games.rules.movement import go_crossings
@@ -54,34 +56,33 @@ def _arrival(rules: TwoRules, table: TwoTable, player: int, steps: int, nearest:
     start = table.players[player].position
     to = (start + steps) % rules.size
     salary = go_crossings(rules, start, steps) * rules.options.movement.salary
-    arrived = Outcome(player=player, to=to, steps=steps, salary=salary or UNSET)
+    arrived = partial(Outcome, player=player, to=to, steps=steps, salary=salary or UNSET)
     space = rules.spaces[to]
     match space.kind:
         case "tax" if space.amount:
             charge = Charged(from_=player, to="bank", amount=round_up(space.amount))
-            return replace(arrived, debts=[charge])
+            return arrived(debts=[charge])
         case "free_money" if space.amount:
-            return replace(arrived, receives=round_up(space.amount))
+            return arrived(receives=round_up(space.amount))
         case "cards" if space.cards:
-            return replace(arrived, draws=space.cards)
+            return arrived(draws=space.cards)
         case "go_to_jail" if rules.jails:
-            return replace(arrived, to_jail=True)
+            return arrived(to_jail=True)
         case kind if kind in DEEDS:
-            return _visit(rules, table, arrived, to, nearest)
-    return arrived
+            return arrived(**_visit(rules, table, player, to, nearest))
+    return arrived()
 
 
-def _visit(rules: TwoRules, table: TwoTable, arrived: Outcome, to: int, nearest: str) -> Outcome:
-    """The outcome of arriving on a deed."""
-    player = arrived.player
+def _visit(rules: TwoRules, table: TwoTable, player: int, to: int, nearest: str) -> dict[str, Any]:
+    """The fields of the outcome of arriving on a deed."""
     if table.deed(to).owner == BANK:
-        return replace(arrived, may_buy=Offer(space=to, cost=rules.price[to])) if nearest else arrived
+        return {"may_buy": Offer(space=to, cost=rules.price[to])} if nearest else {}
     owner = landlord(table, player, to)
     if owner is None:
-        return arrived
+        return {}
     if not collects(table, owner):
-        return replace(arrived, waived=owner)
-    return replace(arrived, debts=[_rent(rules, table, player, owner, to, nearest)])
+        return {"waived": owner}
+    return {"debts": [_rent(rules, table, player, owner, to, nearest)]}
 
 
 def _rent(rules: TwoRules, table: TwoTable, player: int, owner: int, to: int, nearest: str) -> Charged:

@@ -133,8 +133,11 @@ def worth_of_deed(rules: TwoRules, table: OwnedTable, space: int) -> int:
 
 def add_up(rules: TwoRules, table: OwnedTable, due: int, payment: Payment | Pay) -> Sum:
     """TWO-21, TWO-22: the worth of a payment; change is given up to the cash that was put in."""
-    worth = payment.cash + sum(worth_of_deed(rules, table, space) for space in payment.spaces)
-    worth += sum(rules.sites[key].price * count for key, count in payment.buildings.items())
+    worth = payment.cash
+    for space in payment.spaces:
+        worth += worth_of_deed(rules, table, space)
+    for key, count in payment.buildings.items():
+        worth += rules.sites[key].price * count
     over = max(0, worth - due)
     change = min(over, payment.cash)
     return Sum(worth, change, over - change)

@@ -102,9 +102,7 @@ def _choices_of(
     """The usable choices in each group in which there are any; `exchange`: hotels may be exchanged for houses."""
     spared = rules.groups.get(bill.spare, ())
     owned = [space for space in table.players[seat].spaces if space not in spared]
-    every = _choices(rules, table, owned, exchange)
-    if (to := bill.to) is not None:
-        every = ([one._replace(helps=_help(rules, table, to, one.spaces)) for one in choices] for choices in every)
+    every = _choices(rules, table, owned, bill.to, exchange)
     found = ([one for one in choices if usable(one)] for choices in every)
     return [choices for choices in found if len(choices) > 1]
 
@@ -113,13 +111,12 @@ COMPLETES = 100
 """How much a whole monopoly helps, beside one, two or three for what lacks that many deeds fewer than four."""
 
 
-def _help(rules: TwoRules, table: TwoTable, to: int, spaces: tuple[int, ...]) -> int:
-    """How near these deeds of one group bring the player `to` to a monopoly."""
-    if not spaces or not rules.may_be_monopoly(spaces[0]):
-        return 0
-    group = rules.group[spaces[0]]
-    lacking = sum(space not in spaces and table.deed(space).owner != to for space in group)
-    return max(1, 4 - lacking) if lacking else COMPLETES
+def _helps(rules: TwoRules, table: TwoTable, to: int | None, group: tuple[int, ...]) -> list[int]:
+    """How near each number of deeds of a group, from none on, brings the player `to` to a monopoly."""
+    if to is None or not rules.may_be_monopoly(group[0]):
+        return [0] * (len(group) + 1)
+    lacking = sum([table.deed(space).owner != to for space in group])
+    return [0, *(max(1, 4 - left) if left else COMPLETES for left in range(lacking - 1, -1, -1))]
 
 
 def _cheapest(groups: list[list[Choice]], due: int, cash: int) -> list[Choice]:
@@ -210,36 +207,39 @@ def _trace(
     return selection
 
 
-def _choices(rules: TwoRules, table: TwoTable, owned: list[int], exchange: bool) -> Iterator[list[Choice]]:
-    """For each group the ways to use the deeds that are owned in it, and its buildings."""
-    for group in dict.fromkeys(rules.group[space] for space in owned):
+def _choices(
+    rules: TwoRules, table: TwoTable, owned: list[int], to: int | None, exchange: bool
+) -> Iterator[list[Choice]]:
+    """For each group the ways to use the deeds that are owned in it, and its buildings, to pay the player `to`."""
+    for group in dict.fromkeys([rules.group[space] for space in owned]):
         mine = [space for space in group if space in owned]
+        helps = _helps(rules, table, to, group)
         if built_sites(rules, table, group[0]):
-            yield [*_buildings(rules, table, group, exchange), *_with_all_buildings(rules, table, group)]
+            yield [*_buildings(rules, table, group, exchange), *_with_all_buildings(rules, table, group, helps)]
         else:
             breaks = int(len(mine) == len(group) and rules.may_be_monopoly(group[0]))
-            yield [NOTHING, *_deeds(rules, table, mine, breaks)]
+            yield [NOTHING, *_deeds(rules, table, mine, breaks, helps)]
 
 
-def _deeds(rules: TwoRules, table: TwoTable, mine: list[int], breaks: int) -> Iterator[Choice]:
+def _deeds(rules: TwoRules, table: TwoTable, mine: list[int], breaks: int, helps: list[int]) -> Iterator[Choice]:
     """Some of the deeds of a group; of several that are worth the same the first are given."""
-    worth_of = {space: worth_of_deed(rules, table, space) for space in mine}
+    priced = [(space, worth_of_deed(rules, table, space)) for space in mine]
     known: set[tuple[int, ...]] = set()
     for chosen in range(1, 1 << len(mine)):
-        spaces = tuple(space for place, space in enumerate(mine) if chosen >> place & 1)
-        worths = tuple(sorted(worth_of[space] for space in spaces))
+        given = [one for place, one in enumerate(priced) if chosen >> place & 1]
+        worths = tuple(sorted([worth for _, worth in given]))
         if worths not in known:
             known.add(worths)
-            yield Choice(sum(worths), breaks, spaces, ())
+            yield Choice(sum(worths), breaks, tuple([space for space, _ in given]), (), helps[len(given)])
 
 
-def _with_all_buildings(rules: TwoRules, table: TwoTable, group: tuple[int, ...]) -> Iterator[Choice]:
+def _with_all_buildings(rules: TwoRules, table: TwoTable, group: tuple[int, ...], helps: list[int]) -> Iterator[Choice]:
     """TWO-23: some deeds of a group together with all its buildings."""
     sites = built_sites(rules, table, group[0])
     buildings = tuple((site.key, level_of(table, site)) for site in sites)
     worth_of_all = sum(site.price * level_of(table, site) for site in sites)
-    for choice in _deeds(rules, table, list(group), 1):
-        yield Choice(choice.worth + worth_of_all, 1, choice.spaces, buildings)
+    for choice in _deeds(rules, table, list(group), 1, helps):
+        yield Choice(choice.worth + worth_of_all, 1, choice.spaces, buildings, choice.helps)
 
 
 def _buildings(rules: TwoRules, table: TwoTable, group: tuple[int, ...], exchange: bool) -> Iterator[Choice]:

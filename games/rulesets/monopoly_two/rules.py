@@ -174,8 +174,12 @@ class TwoRules(BoardIndex["Landing"]):
         owners, deeds = {}, table.deeds
         for key, group in self.monopolies.items():
             owner = deeds[group[0]].owner  # type: ignore[union-attr]
-            if owner != BANK and table.owns_all(owner, group):
-                owners[key] = owner
+            if owner != BANK:
+                for space in group:
+                    if deeds[space].owner != owner:  # type: ignore[union-attr]
+                        break
+                else:
+                    owners[key] = owner
         return owners
 
     def sites_of(self, table: TwoTable, seat: int) -> list[Site]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.state import Action
-from games.rulesets.monopoly_two.bots.moving import Rents, high_rents, value_of
+from games.rulesets.monopoly_two.bots.moving import value_of
 from games.rulesets.monopoly_two.bots.standing import Standing
 from games.rulesets.monopoly_two.outlook import outcome_of_card
 from games.rulesets.monopoly_two.rules import MOVES
@@ -36,22 +36,21 @@ def play_card(standing: Standing, hand: list[int]) -> Action | None:
         return None
     best: Action | None = None
     best_value = standing.profile.patience * rules.mean_price / 100
-    rents = high_rents(standing)
     for number in later:
-        on, value = best_target(standing, rents, number)
+        on, value = best_target(standing, number)
         if value > best_value:
             best, best_value = rules.plays[number][on], value
     return best
 
 
-def best_target(standing: Standing, rents: Rents, number: int) -> tuple[int, float]:
+def best_target(standing: Standing, number: int) -> tuple[int, float]:
     """The player on whom a card is best played, and its value; none (-1) if it does no good on anybody."""
     rules, table = standing.rules, standing.open
     moves = rules.card[number].effect in MOVES
     best, best_value = -1, 0.0
     for on in targets(rules, table, standing.seat, number):
         if not moves or is_worth_moving(standing, number, on):
-            value = value_of(standing, rents, outcome_of_card(rules, table, number, on))
+            value = value_of(standing, outcome_of_card(rules, table, number, on))
             if value > best_value:
                 best, best_value = on, value
     return best, best_value
@@ -70,12 +69,11 @@ def is_worth_moving(standing: Standing, number: int, on: int) -> bool:
 def get_down(standing: Standing, hand: list[int]) -> Action:
     """Get down to the limit of cards of a kind: play one that does some good, or else discard the least useful."""
     rules = standing.rules
-    rents = high_rents(standing)
     kinds = excess(rules, standing.open, standing.seat)
     valued = []
     for number in hand:
         if rules.card_kind[number] in kinds:
-            on, value = best_target(standing, rents, number)
+            on, value = best_target(standing, number)
             valued.append((value, number, on))
     value, number, on = max(valued)
     return rules.discards[min(valued)[1]] if on < 0 else rules.plays[number][on]

@@ -29,35 +29,18 @@ STOPPED = 10
 MISSED_RENTS = 0.08
 """The part of all its high rents that a player misses in jail."""
 
-Rents = list[tuple[int, int, int]]
-"""For each property with a high rent its space, its owner and the rent."""
-
 
 def choose_move(standing: Standing, decision: int) -> Action:
     """Move the player whose move is best for this seat."""
     profile, rules = standing.profile, standing.rules
-    rents = high_rents(standing)
     best, best_value = -1, 0.0
     for player in movable(rules, standing.open):
-        value = value_of(standing, rents, outcome_of_move(rules, standing.open, player))
+        value = value_of(standing, outcome_of_move(rules, standing.open, player))
         if profile.misjudgment:
             value += profile.misjudgment * rules.mean_price * scatter(standing.seat, decision, player) / 10_000
         if best < 0 or value > best_value:
             best, best_value = player, value
     return MOVE_ACTIONS[best]
-
-
-def high_rents(standing: Standing) -> Rents:
-    """The rents of all properties in colour groups of one owner who is not in jail."""
-    rules, table, entries = standing.rules, standing.table, []
-    for key, owner in standing.owners.items():
-        if not table.players[owner].in_jail:
-            for space in rules.groups.get(key, ()):
-                level, rents = table.deeds[space].level, rules.spaces[space].rents  # type: ignore[union-attr]
-                entries.append(
-                    (space, owner, rents[-1] if level == rules.hotel else rents[level] * (1 if level else 2))
-                )
-    return entries
 
 
 @cache
@@ -69,7 +52,7 @@ def odds_on(size: int) -> list[float]:
     return odds
 
 
-def value_of(standing: Standing, rents: Rents, outcome: Outcome) -> float:
+def value_of(standing: Standing, outcome: Outcome) -> float:
     """The value of an outcome to this seat."""
     player, mean, shares = outcome.player, standing.rules.mean_price, standing.shares
     income = (outcome.salary or 0) + (outcome.receives or 0)
@@ -84,11 +67,11 @@ def value_of(standing: Standing, rents: Rents, outcome: Outcome) -> float:
     elif outcome.may_buy:
         own += CARD * mean
     if outcome.to_jail:
-        own -= cost_of_jail(standing, rents, player)
+        own -= cost_of_jail(standing, player)
     elif outcome.freed:
-        own += cost_of_jail(standing, rents, player)
+        own += cost_of_jail(standing, player)
     elif outcome.to is not UNSET:
-        value += value_of_place(standing, rents, player, outcome.to)
+        value += value_of_place(standing, player, outcome.to)
     if standing.threats:
         value += STOPPED * mean * stopped(standing, outcome, income)
     return value + shares[player] * own
@@ -118,18 +101,20 @@ def value_of_debt(standing: Standing, debt: Charged, income: int) -> float:
     return value if to == "bank" else value + standing.shares[to] * (paid + hardship)
 
 
-def cost_of_jail(standing: Standing, rents: Rents, player: int) -> float:
+def cost_of_jail(standing: Standing, player: int) -> float:
     """Return the cost of jail to a player: purchases, and the rents of those whom it would have moved."""
-    return JAIL * standing.rules.mean_price + MISSED_RENTS * sum(rent for _, owner, rent in rents if owner == player)
+    missed = sum([rent for _, owner, rent in standing.high_rents if owner == player])
+    return JAIL * standing.rules.mean_price + MISSED_RENTS * missed
 
 
-def value_of_place(standing: Standing, rents: Rents, player: int, after: int) -> float:
+def value_of_place(standing: Standing, player: int, after: int) -> float:
     """Return the worth to this seat of a piece that stands there, by the high rents within a roll's reach."""
-    if not (rents and standing.profile.foresight):
+    if not standing.profile.foresight:
         return 0.0
     before, shares, odds = standing.table.players[player].position, standing.shares, odds_on(standing.rules.size)
     value, share = 0.0, shares[player]
-    for space, owner, rent in rents:
-        if owner != player:
-            value += (odds[space - after] - odds[space - before]) * rent * (shares[owner] - share)
+    for space, owner, rent in standing.high_rents:
+        change = odds[space - after] - odds[space - before]
+        if change and owner != player:
+            value += change * rent * (shares[owner] - share)
     return value * standing.profile.foresight / 100

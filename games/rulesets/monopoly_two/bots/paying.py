@@ -37,19 +37,31 @@ def pay(standing: Standing) -> Action:
         gather(standing, debt.amount, debt.to),
         propose(standing.rules, standing.open, seat, Bill(debt.amount, debt.to)),
     ]
-    every = assets(standing, debt.to, ())
-    payment = min(filter(None, payments), key=lambda one: regret(standing, debt.amount, one, every))
+    missed = Missed(assets(standing, debt.to, ()))
+    payment = min(filter(None, payments), key=lambda one: regret(standing, debt.amount, one, missed))
     return Pay(payment.cash, payment.spaces, payment.buildings)
 
 
-def regret(standing: Standing, due: int, payment: Payment, every: list[Asset]) -> float:
-    """Return the amount overpaid for good, and how much the bot misses what it gives of `every` asset."""
-    missed = {asset.space: asset.missed for asset in every if not asset.site}
-    total: float = sum(missed.get(space, MONOPOLY) for space in payment.spaces)
+class Missed:
+    """How much the bot misses each of these assets: the deeds by space, and the buildings of each site from its top."""
+
+    def __init__(self, every: list[Asset]) -> None:
+        self.deeds: dict[int, int] = {}
+        self.buildings: dict[str, list[Asset]] = {}
+        for asset in every:
+            if asset.site:
+                self.buildings.setdefault(asset.site, []).append(asset)
+            else:
+                self.deeds[asset.space] = asset.missed
+
+
+def regret(standing: Standing, due: int, payment: Payment, missed: Missed) -> float:
+    """Return the amount overpaid for good, and how much the bot misses what it gives."""
+    total: float = sum([missed.deeds.get(space, MONOPOLY) for space in payment.spaces])
     for site, count in payment.buildings.items():
         remaining = count
-        for asset in every:
-            if asset.site == site and remaining > 0:
+        for asset in missed.buildings.get(site, ()):
+            if remaining > 0:
                 total += asset.missed
                 remaining -= asset.number
     return total + 100 * add_up(standing.rules, standing.table, due, payment).lost / max(standing.rules.mean_price, 1)
@@ -66,13 +78,14 @@ def gather(
     cash = standing.table.players[seat].cash
     if cash >= due:
         return Payment(due)
-    every = sorted(asset for asset in assets(standing, to, keep) if asset.missed <= limit)
+    every = sorted([asset for asset in assets(standing, to, keep) if asset.missed <= limit])
+    missed = Missed(every)
     payments = [_payment_of([asset], due, cash) for asset in every if not asset.site and asset.worth >= due - cash]
     several = _least_missed(every, due - cash)
     if several:
         payments.append(_payment_of(several, due, cash))
     possible = (one for one in payments if why_not_own(standing.rules, standing.open, seat, one) is None)
-    return min(possible, key=lambda one: regret(standing, due, one, every), default=None)
+    return min(possible, key=lambda one: regret(standing, due, one, missed), default=None)
 
 
 def _least_missed(every: list[Asset], missing: int) -> list[Asset]:

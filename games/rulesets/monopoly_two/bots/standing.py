@@ -34,6 +34,10 @@ class Threat(NamedTuple):
     left: int
 
 
+HighRents = list[tuple[int, int, int]]
+"""For each property with a high rent its space, its owner and the rent."""
+
+
 class Standing(Struct, gc=False):
     """The game from the point of view of `seat`.
 
@@ -52,6 +56,14 @@ class Standing(Struct, gc=False):
     worths: list[int]
     shares: list[float]
     threats: list[Threat] = []
+    _high_rents: HighRents | None = None
+
+    @property
+    def high_rents(self) -> HighRents:
+        """The rents of all properties in colour groups of one owner who is not in jail, worked out when needed."""
+        if self._high_rents is None:
+            self._high_rents = _high_rents_of(self)
+        return self._high_rents
 
     @property
     def cash(self) -> int:
@@ -96,6 +108,17 @@ def assess(profile: BotProfile, rules: TwoRules, view: BotView) -> Standing:
     share = (1.0 if late else profile.rivalry / 100) / (sum(weights) or 1.0)
     standing.shares = [1.0 if other == seat else -weight * share for other, weight in enumerate(weights)]
     return standing
+
+
+def _high_rents_of(standing: Standing) -> HighRents:
+    rules, table, entries = standing.rules, standing.table, []
+    deeds, spaces, hotel = table.deeds, rules.spaces, rules.hotel
+    for key, owner in standing.owners.items():
+        if not table.players[owner].in_jail:
+            for space in rules.groups.get(key, ()):
+                level, rents = deeds[space].level, spaces[space].rents  # type: ignore[union-attr]
+                entries.append((space, owner, rents[-1] if level == hotel else rents[level] * (1 if level else 2)))
+    return entries
 
 
 def watch(standing: Standing, rival: int) -> bool:
