@@ -28,6 +28,7 @@ class BoardIndex(Generic[LandingT]):
         "landings",
         "last_go",
         "max_houses",
+        "rents",
         "size",
         "spaces",
         "start",
@@ -54,6 +55,11 @@ class BoardIndex(Generic[LandingT]):
         """For each space the deeds of its group, itself included; empty if it cannot be owned."""
         self.max_houses = max_houses
         self.hotel = max_houses + 1
+        self.rents = [self._rents_of(space) for space in spaces]
+        """For each street its rent at every level, from bare to hotel."""
+
+    def _rents_of(self, space: Space) -> tuple[int, ...]:
+        return (*space.rents[: self.hotel], space.rents[-1]) if space.rents else ()
 
     def in_group(self, space: int) -> bool:
         """Whether a space belongs to a named group."""

@@ -28,6 +28,8 @@ class RentRules(Protocol):
     @property
     def group(self) -> Sequence[tuple[int, ...]]: ...
     @property
+    def rents(self) -> Sequence[tuple[int, ...]]: ...
+    @property
     def hotel(self) -> int: ...
     @property
     def options(self) -> Any: ...
@@ -106,15 +108,28 @@ def railroad_rent(rules: RentRules, count: int) -> int:
 def street_rent(rules: RentRules, table: RentTable, space: int) -> tuple[int, tuple[Reason, ...]]:
     """OOF-11: by the street's rent table; doubled in a monopoly without buildings."""
     deed = table.deed(space)
-    rents = rules.spaces[space].rents
+    amount = street_amount(rules, table, space, deed)
     if deed.level == rules.hotel:
-        return rents[-1], HOTEL
+        return amount, HOTEL
     if deed.level:
-        return rents[deed.level], (Reason("houses", count=deed.level),)
-    if rules.in_group(space) and table.owns_all(deed.owner, rules.group[space]):
-        percent = rules.options.rent.group_rent_percent
-        return share_up(rents[0], percent), (Reason("whole_group", times=percent),)
-    return rents[0], BARE
+        return amount, (Reason("houses", count=deed.level),)
+    if is_whole(rules, table, space, deed):
+        return amount, (Reason("whole_group", times=rules.options.rent.group_rent_percent),)
+    return amount, BARE
+
+
+def street_amount(rules: RentRules, table: RentTable, space: int, deed: Any) -> int:
+    """The rent of a street, which has that deed, without the reasons."""
+    rents, level = rules.rents[space], deed.level
+    if level or not is_whole(rules, table, space, deed):
+        amount: int = rents[level]
+        return amount
+    return share_up(rents[0], rules.options.rent.group_rent_percent)
+
+
+def is_whole(rules: RentRules, table: RentTable, space: int, deed: Any) -> bool:
+    """Whether a street, which has that deed, belongs to a group that one player owns whole."""
+    return rules.in_group(space) and table.owns_all(deed.owner, rules.group[space])
 
 
 def collect_rent(game: ClassicGame, seat: int, space: int, units: int) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.bots.classic.reserve import reserve
 from games.bots.classic.trading import make_offer
 from games.engine.bots import view_of
 from games.engine.orders import Orders
@@ -78,7 +79,8 @@ def offer(book: Rulebook, state: GameState[Any, Any], seat: int, occasion: int) 
     assert bots is not None
     view = view_of(book, state, seat)
     profile = bots.profiles[bots.default_level]
-    found = (make_offer(profile, book.rules, replace(view, decision=occasion + turn)) for turn in range(TRIES))
+    spare = state.table.players[seat].cash - reserve(profile, book.rules, view)
+    found = (make_offer(profile, book.rules, replace(view, decision=occasion + turn), spare) for turn in range(TRIES))
     return next((action for action in found if action is not None), None)
 
 

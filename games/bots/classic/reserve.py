@@ -5,11 +5,11 @@ from __future__ import annotations
 from games.bots.classic.profile import BotProfile, ClassicTable, ClassicView
 from games.rules.board import RAILROAD
 from games.rules.classic import ClassicRules
-from games.rules.rent import owner_is_held, railroad_rent, street_rent
+from games.rules.rent import owner_is_held, railroad_rent, street_amount
 from games.rules.table import BANK
 
-WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
-"""How many of the 36 rolls take a piece 2, 3, ... 12 spaces on."""
+ROLLS = tuple(enumerate((1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1), 2))
+"""The sums of two dice, and how many of the 36 rolls make each."""
 RISK = 6
 """A bot keeps the rent that it will be spared by all but this many of the 36 rolls."""
 
@@ -21,13 +21,18 @@ def reserve(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> int:
 
 def likely_rent(rules: ClassicRules, table: ClassicTable, seat: int) -> int:
     """Return the rent that the next roll exceeds in at most `RISK` of 36 cases; 0 if most rolls cost nothing."""
-    deeds, size, position = table.deeds, len(rules.spaces), table.players[seat].position
-    due: list[tuple[int, int]] = []
-    for steps, ways in enumerate(WAYS, 2):
+    deeds, size, position = table.deeds, rules.size, table.players[seat].position
+    owned: list[tuple[int, int, int]] = []
+    risk = 0
+    for steps, ways in ROLLS:
         space = (position + steps) % size
         deed = deeds[space]
         if deed is not None and deed.owner not in (BANK, seat) and not deed.mortgaged:
-            due.append((rent_on(rules, table, space, steps), ways))
+            owned.append((space, steps, ways))
+            risk += ways
+    if risk <= RISK:
+        return 0  # whatever the rents are
+    due = [(rent_on(rules, table, space, steps), ways) for space, steps, ways in owned]
     due.sort(reverse=True)
     risk = 0
     for rent, ways in due:
@@ -39,12 +44,13 @@ def likely_rent(rules: ClassicRules, table: ClassicTable, seat: int) -> int:
 
 def rent_on(rules: ClassicRules, table: ClassicTable, space: int, steps: int) -> int:
     """Return the rent of a deed for a piece that comes to it by a roll of so many."""
-    owner = table.deed(space).owner
+    deed = table.deed(space)
+    owner = deed.owner
     if owner_is_held(rules, table, owner):
         return 0
     if rules.is_street[space]:
-        return street_rent(rules, table, space)[0]
-    count = sum(table.deed(other).owner == owner for other in rules.group[space])
+        return street_amount(rules, table, space, deed)
+    count = sum([table.deed(other).owner == owner for other in rules.group[space]])
     if rules.spaces[space].kind == RAILROAD:
         return railroad_rent(rules, count)
     options = rules.options.rent

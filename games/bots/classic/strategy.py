@@ -58,16 +58,18 @@ def settle(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Actio
 def finish_turn(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
     """Make worthwhile improvements, perhaps offer a trade, and end the turn."""
     player = view.table.players[view.seat]
-    spare = player.cash - reserve(profile, rules, view)
     if view.decision > DECISION_LIMIT and concedes(rules, view):
         return RESIGN
-    if not player.spaces or spare <= 0:
+    if not player.spaces or player.cash <= profile.reserve_on(rules):
+        return END_TURN
+    spare = player.cash - reserve(profile, rules, view)
+    if spare <= 0:
         return END_TURN
     action = improve(profile, rules, view, spare)
     trades = rules.house_rules.trades and TRADE not in profile.may_not
     quiet = trades and not player.offers and not view.table.trades
     if action is None and quiet and not view.decision % TRADE_EVERY:
-        action = make_offer(profile, rules, view)
+        action = make_offer(profile, rules, view, spare)
     return action or END_TURN
 
 

@@ -59,7 +59,8 @@ def counter_offer(
     owners = owners_after(trade)
     if made >= PATIENCE or not owners:
         return None
-    price = agreeable_price(profile, rules, view, trade.seat, owners, number, CONCESSION * (made + 1))
+    spare = table.players[seat].cash - reserve(profile, rules, view)
+    price = agreeable_price(profile, rules, view, spare, trade.seat, owners, number, CONCESSION * (made + 1))
     if price is None:
         return None
     price += jail_cards_value(rules, trade.give.jail_cards - trade.want.jail_cards)
@@ -71,12 +72,15 @@ def counter_offer(
     return offer if view.allows(offer) else None
 
 
-def make_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
-    """Return an offer for a deed that this seat wants; None if there is none or no price suits both sides."""
+def make_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView, spare: int) -> Action | None:
+    """Return an offer for a deed that this seat wants; None if there is none or no price suits both sides.
+
+    `spare` is the cash beyond what it keeps.
+    """
     table, seat = view.table, view.seat
     targets = wanted_deeds(rules, table, seat)
     if not targets:
-        return buy_out(profile, rules, view)
+        return buy_out(profile, rules, view, spare)
     space = targets[view.decision % len(targets)]
     owner: int = table.deeds[space].owner  # type: ignore[union-attr]
     swaps = [
@@ -85,23 +89,24 @@ def make_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> A
         if table.deeds[other].owner == seat and rules.group[other] != rules.group[space]  # type: ignore[union-attr]
     ]
     if swaps:
-        return offer_for(profile, rules, view, owner, (space,), (swaps[view.decision % len(swaps)],))
-    if table.players[seat].cash - reserve(profile, rules, view) < rules.price[space]:
+        return offer_for(profile, rules, view, spare, owner, (space,), (swaps[view.decision % len(swaps)],))
+    if spare < rules.price[space]:
         return None
-    return offer_for(profile, rules, view, owner, (space,))
+    return offer_for(profile, rules, view, spare, owner, (space,))
 
 
 def offer_for(
     profile: BotProfile,
     rules: ClassicRules,
     view: ClassicView,
+    spare: int,
     owner: int,
     requested: tuple[int, ...],
     given: tuple[int, ...] = (),
 ) -> Action | None:
     """Return an offer to `owner`: the requested deeds for other deeds and cash; None if no price suits both sides."""
     owners = dict.fromkeys(requested, view.seat) | dict.fromkeys(given, owner)
-    price = agreeable_price(profile, rules, view, owner, owners, view.decision)
+    price = agreeable_price(profile, rules, view, spare, owner, owners, view.decision)
     if price is None:
         return None
     offer = OfferTrade(
@@ -110,7 +115,7 @@ def offer_for(
     return offer if view.allows(offer) else None
 
 
-def buy_out(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action | None:
+def buy_out(profile: BotProfile, rules: ClassicRules, view: ClassicView, spare: int) -> Action | None:
     """Return an offer of cash for a monopoly of a player whose rents are lower; only rich bots make one.
 
     Otherwise a game in which everything is built and evenly distributed would never end, as everybody gets richer.
@@ -127,7 +132,7 @@ def buy_out(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Acti
     if not groups:
         return None
     owner, group = groups[view.decision % len(groups)]
-    return offer_for(profile, rules, view, owner, group)
+    return offer_for(profile, rules, view, spare, owner, group)
 
 
 def owner_of(table: ClassicTable, group: tuple[int, ...]) -> int:
@@ -146,6 +151,7 @@ def agreeable_price(
     profile: BotProfile,
     rules: ClassicRules,
     view: ClassicView,
+    spare: int,
     partner: int,
     owners: Owners,
     occasion: int,
@@ -159,7 +165,6 @@ def agreeable_price(
     """
     table, seat = view.table, view.seat
     cash, their_cash = table.players[seat].cash, table.players[partner].cash
-    spare = cash - reserve(profile, rules, view)
     their_spare = their_cash - likely_rent(rules, table, partner) - first_houses(rules, table, partner, owners)
     my_unit = cash_value(rules, cash) / 100
     share, their_share = rivalry(profile, table), rivalry(SOBER, table)
