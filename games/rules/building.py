@@ -35,7 +35,7 @@ class HouseBuilt(PaidToBank, frozen=True, tag="house_built"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.deed(self.space).level += 1
+        table.set_deed(self.space, level=table.deed(self.space).level + 1)
         table.bank.houses -= 1
 
 
@@ -47,7 +47,7 @@ class HotelBuilt(PaidToBank, frozen=True, tag="hotel_built"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.deed(self.space).level += 1
+        table.set_deed(self.space, level=table.deed(self.space).level + 1)
         table.bank.houses += self.houses
         table.bank.hotels -= 1
 
@@ -59,7 +59,7 @@ class HouseSold(Received, frozen=True, tag="house_sold"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.deed(self.space).level -= 1
+        table.set_deed(self.space, level=table.deed(self.space).level - 1)
         table.bank.houses += 1
 
 
@@ -71,7 +71,7 @@ class HotelSold(Received, frozen=True, tag="hotel_sold"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.deed(self.space).level -= 1
+        table.set_deed(self.space, level=table.deed(self.space).level - 1)
         table.bank.houses -= self.houses
         table.bank.hotels += 1
 
@@ -85,7 +85,7 @@ class BuildingsSold(Received, frozen=True, tag="buildings_sold"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.deed(self.space).level = 0
+        table.set_deed(self.space, level=0)
         table.bank.houses += self.houses
         table.bank.hotels += self.hotel
 

@@ -60,8 +60,7 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
     def apply(self, table: Table) -> None:
         player = table.players[self.seat]
         for space in self.spaces:
-            deed = table.deed(space)
-            deed.owner, deed.level, deed.mortgaged = BANK, 0, False
+            table.set_deed(space, owner=BANK, level=0, mortgaged=False)
         player.out, player.in_jail = True, False
         player.cash = player.jail_cards = player.jail_rolls = 0
         player.spaces = []

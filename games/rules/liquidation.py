@@ -41,11 +41,9 @@ class Sketch:
     def __init__(self, rules: ClassicRules, table: Table, seat: int) -> None:
         self.rules = rules
         self.events: list[Event] = []
-        players, deeds = list(table.players), list(table.deeds)
+        players = list(table.players)
         players[seat] = replace(players[seat])
-        for space in players[seat].spaces:
-            deeds[space] = replace(table.deed(space))
-        self.table = replace(table, players=players, deeds=deeds, bank=replace(table.bank))
+        self.table = replace(table, players=players, deeds=list(table.deeds), bank=replace(table.bank))
 
     def emit(self, event: Event) -> None:
         """Apply the event to the copy."""

@@ -35,7 +35,7 @@ class Mortgaged(Received, frozen=True, tag="mortgaged"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.deed(self.space).mortgaged = True
+        table.set_deed(self.space, mortgaged=True)
 
 
 class Unmortgaged(PaidToBank, frozen=True, tag="unmortgaged"):
@@ -45,7 +45,7 @@ class Unmortgaged(PaidToBank, frozen=True, tag="unmortgaged"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.deed(self.space).mortgaged = False
+        table.set_deed(self.space, mortgaged=False)
 
 
 PART = Part(actions=(Mortgage, Unmortgage), events=(Mortgaged, Unmortgaged), options=MortgageOptions)

@@ -9,6 +9,7 @@ from bisect import insort
 from typing import Annotated, Any, Protocol
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from games.engine.hidden import secret
 
@@ -32,8 +33,11 @@ class Player(Struct, gc=False):
     spaces: list[int] = []
 
 
-class Deed(Struct, gc=False):
-    """A space that can be owned. `level` counts houses; one more than the maximum is a hotel."""
+class Deed(Struct, frozen=True, gc=False):
+    """A space that can be owned. `level` counts houses; one more than the maximum is a hotel.
+
+    It never changes, so that copies of a table share it: a table puts another one in its place.
+    """
 
     owner: int = BANK
     level: int = 0
@@ -84,6 +88,10 @@ class DeedsTable:
     players: list[Any]
     deeds: list[Any]
     out_order: list[int]
+
+    def set_deed(self, space: int, **fields: Any) -> None:
+        """Change these fields of the deed of a space that can be owned."""
+        self.deeds[space] = replace(self.deeds[space], **fields)
 
     def in_game(self) -> list[int]:
         """The seats still playing, ascending."""
@@ -136,7 +144,7 @@ class Table(DeedsTable, Struct, gc=False):
         deed = self.deed(space)
         if deed.owner != BANK:
             self.players[deed.owner].spaces.remove(space)
-        deed.owner = seat
+        self.set_deed(space, owner=seat)
         if seat != BANK:
             insort(self.players[seat].spaces, space)
 

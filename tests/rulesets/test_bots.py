@@ -204,7 +204,7 @@ def built_up(key: str, *groups: tuple[int, tuple[int, ...], int]) -> tuple[Any, 
     for seat, group, level in groups:
         for space in group:
             state.table.transfer(space, seat)
-            state.table.deed(space).level = level
+            state.table.set_deed(space, level=level)
     state.table.bank.houses = 0
     return book, state
 

@@ -133,19 +133,18 @@ def set_player(rules: Any, table: DeedsTable, seat: int, fields: dict[str, Any],
 
 
 def _set_deed(rules: ClassicRules, table: TradeTable, space: int, fields: dict[str, Any]) -> None:
-    deed = table.deeds[space] if 0 <= space < rules.size else None
-    if deed is None:
+    if not 0 <= space < rules.size or table.deeds[space] is None:
         raise ValueError(f"nobody can own space {space}")
     for name, value in fields.items():
         match name:
             case "owner":
                 table.transfer(space, value)
             case "houses":
-                deed.level = max(deed.level, value)
+                table.set_deed(space, level=max(table.deed(space).level, value))
             case "hotel":
-                deed.level = rules.hotel if value else deed.level
+                table.set_deed(space, level=rules.hotel if value else table.deed(space).level)
             case "mortgaged":
-                deed.mortgaged = value
+                table.set_deed(space, mortgaged=value)
             case _:
                 raise ValueError(f"a deed has no {name}")
 

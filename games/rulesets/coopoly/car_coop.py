@@ -56,8 +56,8 @@ class ActivistsMoved(Event, frozen=True, tag="activists_moved"):
     pawns: tuple[int, ...] = ()
 
     def apply(self, table: CoopTable) -> None:
-        table.spaces[self.start].activists -= self.count
-        table.spaces[self.to].activists += self.count
+        table.add_activists(self.start, -self.count)
+        table.add_activists(self.to, self.count)
         use_pawns(table, self.pawns)
 
 

@@ -64,7 +64,7 @@ class CondoPaid(Event, frozen=True, tag="condo_paid"):
 
     def apply(self, table: CoopTable) -> None:
         table.players[self.seat].cash -= self.cash
-        table.spaces[self.space].activists -= self.activists
+        table.add_activists(self.space, -self.activists)
         table.supply += self.activists
         use_pawns(table, (self.pawn,))
 
@@ -80,7 +80,7 @@ class CondoRemoved(Event, frozen=True, tag="condo_removed"):
     payers: tuple[int, ...]
 
     def apply(self, table: CoopTable) -> None:
-        table.spaces[self.space].condo = False
+        table.set_place(self.space, condo=False)
 
 
 class CondoDecision(StepDecision, tag="remove_condos", kw_only=True):

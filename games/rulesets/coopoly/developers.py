@@ -37,7 +37,7 @@ class TilePlaced(Event, frozen=True, tag="tile_placed"):
 
     def apply(self, table: CoopTable) -> None:
         table.bag[self.zone] -= 1
-        table.spaces[self.space].tile = True
+        table.set_place(self.space, tile=True)
 
 
 class ZoneRolled(Event, frozen=True, tag="zone_rolled"):
@@ -61,7 +61,7 @@ class CondoPlaced(Event, frozen=True, tag="condo_placed"):
     cause: Literal["complete", "roll"]
 
     def apply(self, table: CoopTable) -> None:
-        table.spaces[self.space].condo = True
+        table.set_place(self.space, condo=True)
 
 
 PART = Part(

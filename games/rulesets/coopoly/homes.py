@@ -32,9 +32,8 @@ class HomesBuilt(Event, frozen=True, tag="homes_built"):
     pawn: int
 
     def apply(self, table: CoopTable) -> None:
-        place = table.spaces[self.space]
-        place.activists -= HOMES
-        place.homes = HOMES
+        table.add_activists(self.space, -HOMES)
+        table.set_place(self.space, homes=HOMES)
         table.supply += HOMES
         use_pawns(table, (self.pawn,))
 
@@ -46,7 +45,7 @@ class HomesRemoved(Event, frozen=True, tag="homes_removed"):
     zone: str
 
     def apply(self, table: CoopTable) -> None:
-        table.spaces[self.space].homes = 0
+        table.set_place(self.space, homes=0)
 
 
 class HomesDecision(StepDecision, tag="build_homes", kw_only=True):

@@ -47,7 +47,7 @@ class ActivistsFreed(Event, frozen=True, tag="activists_freed"):
 
     def apply(self, table: CoopTable) -> None:
         for space, count in self.freed.items():
-            table.spaces[int(space)].activists += count
+            table.add_activists(int(space), count)
             table.jail -= count
         use_pawns(table, self.pawns)
 

@@ -42,7 +42,7 @@ class ActivistsJailed(Event, frozen=True, tag="activists_jailed"):
     count: int
 
     def apply(self, table: CoopTable) -> None:
-        table.spaces[self.space].activists -= self.count
+        table.add_activists(self.space, -self.count)
         table.jail += self.count
 
 

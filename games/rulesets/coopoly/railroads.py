@@ -27,7 +27,7 @@ class ActivistsSpawned(Event, frozen=True, tag="activists_spawned"):
     count: int
 
     def apply(self, table: CoopTable) -> None:
-        table.spaces[self.space].activists += self.count
+        table.add_activists(self.space, self.count)
         table.supply -= self.count
         use_pawns(table, (self.pawn,))
 

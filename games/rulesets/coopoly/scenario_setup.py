@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.engine.rulebook import Rulebook
 from games.engine.state import Decision, GameState
 from games.rulesets.coopoly.car_coop import MoveDecision
@@ -12,7 +14,7 @@ from games.rulesets.coopoly.plans import Plan
 from games.rulesets.coopoly.rounds import ACTIONS, AFTER
 from games.rulesets.coopoly.rules import CoopRules
 from games.rulesets.coopoly.steps import Roll
-from games.rulesets.coopoly.table import ACTIVISTS, HOMES, CoopTable, activists_total, new_table
+from games.rulesets.coopoly.table import ACTIVISTS, HOMES, CoopTable, Place, activists_total, new_table
 from games.rulesets.coopoly.zones import KINDS, POSITIONS, SIZE, STARTS, TILES_A_ZONE, ZONE_OF, ZONES
 
 PARTS = {
@@ -56,11 +58,12 @@ def _set(thing: Any, fields: dict[str, Any], names: tuple[str, ...], ignored: tu
 def _set_place(table: CoopTable, space: int, fields: dict[str, Any]) -> None:
     if not 0 <= space < SIZE:
         raise ValueError(f"there is no space {space}")
-    place = table.spaces[space]
-    _set(place, fields, ("tile", "condo", "homes", "activists"))
-    place.homes = HOMES if place.homes is True else int(place.homes)
-    if (place.condo or place.homes) and "tile" not in fields and ZONE_OF[space]:
-        place.tile = True
+    if unknown := set(fields) - set(Place.__struct_fields__):
+        raise ValueError(f"there is no {min(unknown)}")
+    place = replace(table.spaces[space], **fields)
+    homes = HOMES if place.homes is True else int(place.homes)
+    tile = place.tile or bool((place.condo or homes) and "tile" not in fields and ZONE_OF[space])
+    place = table.spaces[space] = replace(place, homes=homes, tile=tile)
     if KINDS[space] != "property" and (place.tile or place.condo or place.homes):
         raise ValueError(f"space {space} is no property")
     if space in STARTS and not place.tile:

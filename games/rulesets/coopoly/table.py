@@ -6,7 +6,10 @@ closed (COOP-11): while it is empty, the players plan.
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.rulesets.coopoly.zones import POLICE, SIZE, STARTS, TILES_A_ZONE, ZONE_OF, ZONES
 
@@ -20,8 +23,11 @@ CONDO_UNIT = 100
 """Dollars: what each condo of a zone adds to the price of removing one, and what an activist is worth in it."""
 
 
-class Place(Struct, gc=False):
-    """A space. `tile`: there is a property, a tile or the starting one. `activists` on Jail are just visiting."""
+class Place(Struct, frozen=True, gc=False):
+    """A space. `tile`: there is a property, a tile or the starting one. `activists` on Jail are just visiting.
+
+    It never changes, so that copies of a table share it: the table puts another one in its place.
+    """
 
     tile: bool = False
     condo: bool = False
@@ -59,6 +65,14 @@ class CoopTable(Struct, gc=False):
     ready: list[int] = []
     prices: dict[str, int] = {}
     left: list[int] = []
+
+    def set_place(self, space: int, **fields: Any) -> None:
+        """Change these fields of a space."""
+        self.spaces[space] = replace(self.spaces[space], **fields)
+
+    def add_activists(self, space: int, count: int) -> None:
+        """Put so many more activists onto a space, or take them away if `count` is negative."""
+        self.set_place(space, activists=self.spaces[space].activists + count)
 
     def in_game(self) -> list[int]:
         """The seats still playing, ascending."""

@@ -51,7 +51,7 @@ class TileRemoved(Event, frozen=True, tag="tile_removed"):
     pawns: tuple[int, ...]
 
     def apply(self, table: CoopTable) -> None:
-        table.spaces[self.space].tile = False
+        table.set_place(self.space, tile=False)
         table.bag[self.zone] += 1
         use_pawns(table, self.pawns)
 

@@ -45,7 +45,7 @@ class Raised(Event, frozen=True):
 
     def apply(self, table: TwoTable) -> None:
         for space in self.spaces:
-            table.deed(space).level = self.level
+            table.set_deed(space, level=self.level)
         table.bank.houses -= self.houses
         table.bank.hotels -= self.hotels
 

@@ -120,7 +120,7 @@ def give_buildings(table: TwoTable, buildings: tuple[Given, ...]) -> None:
     """Take buildings down and put them back into the supply."""
     for given in buildings:
         for space in given.spaces:
-            table.deed(space).level = given.level
+            table.set_deed(space, level=given.level)
         table.bank.houses += given.houses
         table.bank.hotels += given.hotels
 

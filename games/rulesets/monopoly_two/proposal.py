@@ -111,12 +111,13 @@ COMPLETES = 100
 """How much a whole monopoly helps, beside one, two or three for what lacks that many deeds fewer than four."""
 
 
-def _helps(rules: TwoRules, table: TwoTable, to: int | None, group: tuple[int, ...]) -> list[int]:
-    """How near each number of deeds of a group, from none on, brings the player `to` to a monopoly."""
-    if to is None or not rules.may_be_monopoly(group[0]):
-        return [0] * (len(group) + 1)
-    lacking = sum([table.deed(space).owner != to for space in group])
-    return [0, *(max(1, 4 - left) if left else COMPLETES for left in range(lacking - 1, -1, -1))]
+def _help(rules: TwoRules, table: TwoTable, to: int | None, spaces: tuple[int, ...]) -> int:
+    """How near these deeds of one group bring the player `to` to a monopoly."""
+    if to is None or not rules.may_be_monopoly(spaces[0]):
+        return 0
+    deeds = table.deeds
+    lacking = sum([space not in spaces and deeds[space].owner != to for space in rules.group[spaces[0]]])  # type: ignore[union-attr]
+    return max(1, 4 - lacking) if lacking else COMPLETES
 
 
 def _cheapest(groups: list[list[Choice]], due: int, cash: int) -> list[Choice]:
@@ -213,15 +214,14 @@ def _choices(
     """For each group the ways to use the deeds that are owned in it, and its buildings, to pay the player `to`."""
     for group in dict.fromkeys([rules.group[space] for space in owned]):
         mine = [space for space in group if space in owned]
-        helps = _helps(rules, table, to, group)
         if built_sites(rules, table, group[0]):
-            yield [*_buildings(rules, table, group, exchange), *_with_all_buildings(rules, table, group, helps)]
+            yield [*_buildings(rules, table, group, exchange), *_with_all_buildings(rules, table, group, to)]
         else:
             breaks = int(len(mine) == len(group) and rules.may_be_monopoly(group[0]))
-            yield [NOTHING, *_deeds(rules, table, mine, breaks, helps)]
+            yield [NOTHING, *_deeds(rules, table, mine, breaks, to)]
 
 
-def _deeds(rules: TwoRules, table: TwoTable, mine: list[int], breaks: int, helps: list[int]) -> Iterator[Choice]:
+def _deeds(rules: TwoRules, table: TwoTable, mine: list[int], breaks: int, to: int | None) -> Iterator[Choice]:
     """Some of the deeds of a group; of several that are worth the same the first are given."""
     priced = [(space, worth_of_deed(rules, table, space)) for space in mine]
     known: set[tuple[int, ...]] = set()
@@ -230,15 +230,16 @@ def _deeds(rules: TwoRules, table: TwoTable, mine: list[int], breaks: int, helps
         worths = tuple(sorted([worth for _, worth in given]))
         if worths not in known:
             known.add(worths)
-            yield Choice(sum(worths), breaks, tuple([space for space, _ in given]), (), helps[len(given)])
+            spaces = tuple([space for space, _ in given])
+            yield Choice(sum(worths), breaks, spaces, (), _help(rules, table, to, spaces))
 
 
-def _with_all_buildings(rules: TwoRules, table: TwoTable, group: tuple[int, ...], helps: list[int]) -> Iterator[Choice]:
+def _with_all_buildings(rules: TwoRules, table: TwoTable, group: tuple[int, ...], to: int | None) -> Iterator[Choice]:
     """TWO-23: some deeds of a group together with all its buildings."""
     sites = built_sites(rules, table, group[0])
     buildings = tuple((site.key, level_of(table, site)) for site in sites)
     worth_of_all = sum(site.price * level_of(table, site) for site in sites)
-    for choice in _deeds(rules, table, list(group), 1, helps):
+    for choice in _deeds(rules, table, list(group), 1, to):
         yield Choice(choice.worth + worth_of_all, 1, choice.spaces, buildings, choice.helps)
 
 

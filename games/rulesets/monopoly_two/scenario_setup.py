@@ -41,7 +41,7 @@ def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) ->
         if key not in rules.groups:
             raise ValueError(f"there is no group {key}")
         for space in rules.groups[key]:
-            table.deed(space).level = _level(rules, fields)
+            table.set_deed(space, level=_level(rules, fields))
     _set_deeds_of_bank(rules, table, setup)
     for name in TURN_FIELDS:
         setattr(table, name, setup.get(name, getattr(table, name)))
@@ -142,7 +142,7 @@ def _set_deed(rules: TwoRules, table: TwoTable, space: int, fields: dict[str, An
                 table.deck = [other for other in table.deck if other != space]
                 table.transfer(space, value)
             case "houses" | "hotel":
-                _raise(rules, table, space, max(deed.level, _level(rules, {name: value})))
+                _raise(rules, table, space, max(table.deed(space).level, _level(rules, {name: value})))
             case "mortgaged" if not value:
                 continue
             case _:
@@ -154,7 +154,7 @@ def _raise(rules: TwoRules, table: TwoTable, space: int, level: int) -> None:
     for site in rules.sites.values():
         if space in site.spaces:
             for other in site.spaces:
-                table.deed(other).level = level
+                table.set_deed(other, level=level)
 
 
 def _level(rules: TwoRules, fields: dict[str, Any]) -> int:

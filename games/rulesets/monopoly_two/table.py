@@ -38,8 +38,8 @@ class Hand(Struct, gc=False):
     cards: Annotated[list[int], secret("seat")] = []
 
 
-class Deed(Struct, gc=False):
-    """A space that can be owned. `level` counts houses; one more than the maximum is a hotel.
+class Deed(Struct, frozen=True, gc=False):
+    """A space that can be owned. `level` counts houses; one more than the maximum is a hotel. It never changes itself.
 
     Where buildings belong to a whole monopoly, all its properties have the same level.
     """
@@ -126,7 +126,7 @@ class TwoTable(DeedsTable, Struct, gc=False):
         deed = self.deed(space)
         if deed.owner != BANK:
             self.players[deed.owner].spaces.remove(space)
-        deed.owner = seat
+        self.set_deed(space, owner=seat)
         if seat == BANK:
             self.deck.append(space)
         else:

@@ -81,14 +81,13 @@ def deal(random: Random, book: Rulebook, state: State) -> None:
     table: CoopTable = state.table
     if random.random() < 0.5:
         return
-    for place in table.spaces:
+    for space, place in enumerate(table.spaces):
         if random.random() < 0.3:
             count = min(random.randint(1, 8), table.supply)
-            place.activists += count
+            table.add_activists(space, count)
             table.supply -= count
         if place.tile and random.random() < 0.3:
-            place.condo = False
-            place.homes = 4 * (random.random() < 0.5)
+            table.set_place(space, condo=False, homes=4 * (random.random() < 0.5))
     jailed = min(table.supply, random.randint(0, 12))
     table.jail += jailed
     table.supply -= jailed

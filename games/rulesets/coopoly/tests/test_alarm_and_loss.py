@@ -125,8 +125,7 @@ def table_with(zone: str, tiles: int, condos: int) -> CoopTable:
     """A table with so many more tiles of a zone, and so many condos in it."""
     table = new_table(1)
     for number, space in enumerate(ZONES[zone]):
-        table.spaces[space].tile = number <= tiles
-        table.spaces[space].condo = number < condos
+        table.set_place(space, tile=number <= tiles, condo=number < condos)
     table.bag[zone] -= tiles
     return table
 

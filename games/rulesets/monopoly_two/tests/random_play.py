@@ -138,7 +138,7 @@ def build_at_random(random: Random, rules: TwoRules, table: TwoTable) -> None:
             table.bank.houses -= houses
             table.bank.hotels -= hotels
             for space in group:
-                table.deed(space).level = level
+                table.set_deed(space, level=level)
 
 
 def compose_pay(random: Random, book: Rulebook, state: State, seat: int, listed: Open) -> Action:

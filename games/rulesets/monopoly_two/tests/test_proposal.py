@@ -121,7 +121,7 @@ def test_the_proposal_of_a_player_with_everything_is_exact() -> None:
     book, table = belongings(Random(1), 28)
     for group in book.rules.groups.values():
         for space in group:
-            table.deed(space).level = book.rules.hotel
+            table.set_deed(space, level=book.rules.hotel)
     table.players[PLAYER].cash = 35
     for due in (755, 2_345, 9_990):
         proposed = propose(book.rules, table, PLAYER, Bill(due))
