@@ -20,6 +20,8 @@ Copier = Callable[[Any], Any]
 
 SHARED = frozenset({int, str, bool, float, bytes, NoneType, UnsetType})
 """Types whose values cannot change."""
+SMALL = 3
+"""Making a struct of so few fields takes less than copying it and changing one of them."""
 ABSENT = {NoneType: "None", UnsetType: "UNSET"}
 
 
@@ -64,7 +66,7 @@ def _struct_copier(cls: type[Struct]) -> Copier:
     frozen = cls.__struct_config__.frozen
     if not changes:
         return _same if frozen else _plain
-    if frozen:
+    if frozen or len(fields) <= SMALL:
         lines = [f"return cls({', '.join(f'{name}={expression}' for name, expression in fields.items())})"]
     else:
         assignments = (f"new.{name} = {expression}" for name, expression in changes.items())

@@ -65,8 +65,9 @@ def moved_round(book: Rulebook, state: GameState[Any, Any], by: int) -> GameStat
         return (seat + by) % seats if seat >= 0 else seat
 
     table.players = [table.players[(seat - by) % seats] for seat in range(seats)]
-    for deed in filter(None, table.deeds):
-        deed.owner = moved(deed.owner)
+    for space, deed in enumerate(table.deeds):
+        if deed is not None:
+            table.set_deed(space, owner=moved(deed.owner))
     table.turn, table.out_order = moved(table.turn), [moved(seat) for seat in table.out_order]
     if getattr(table, "auction", None) is not None and table.auction.bidder is not None:
         table.auction.bidder = moved(table.auction.bidder)

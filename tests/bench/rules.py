@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from games import rulesets
 from games.engine.bots import Bots
+from games.engine.copying import copied
 from games.engine.play import legal, new_game, play, time_out
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState
@@ -138,8 +139,17 @@ def floor_workload(floor: ModuleType, count: int) -> Workload:
     return Workload(tasks, sum(map(len, records)), count)
 
 
-def storing(book: Rulebook, games: list[Recorded]) -> tuple[float, float, int]:
-    """Return the µs to encode and to decode a state in the middle of a game, and its size in bytes."""
+class Storing(NamedTuple):
+    """The µs to encode, to decode and to copy a state, and its size in bytes."""
+
+    encode: float
+    decode: float
+    copy: float
+    size: int
+
+
+def storing(book: Rulebook, games: list[Recorded]) -> Storing:
+    """Measure a state in the middle of a game."""
     state, _ = new_game(book, SEATS, games[0].seed)
     for number, action in games[0].actions[: len(games[0].actions) // 2]:
         if action is None:
@@ -148,11 +158,13 @@ def storing(book: Rulebook, games: list[Recorded]) -> tuple[float, float, int]:
             play(book, state, number, action)
     text = book.encode(state)
     times = 2_000
-    encode, decode = seconds(
+    taken = seconds(
         lambda: [book.encode(state) for _ in range(times)],
         lambda: [book.decode(text) for _ in range(times)],
+        lambda: [copied(state) for _ in range(times)],
     )
-    return encode / times * 1e6, decode / times * 1e6, len(text)
+    encode, decode, copy = (one / times * 1e6 for one in taken)
+    return Storing(encode, decode, copy, len(text))
 
 
 def report(count: int, floor_folder: Path) -> Iterator[str]:
@@ -171,13 +183,18 @@ def _report_ruleset(book: Rulebook, count: int, module: ModuleType | None) -> It
     times = seconds(*(task for workload in workloads for task in workload.tasks))
     speed, *rest = (workload.speed(*times[3 * i : 3 * i + 3]) for i, workload in enumerate(workloads))
     floor = rest[0] if rest else None
-    encode, decode, size = storing(book, games)
+    stored = storing(book, games)
     yield f"{book.ruleset.name}: {count} games of four bots, {workloads[0].decisions / count:.0f} decisions each"
     yield _line("  apply", "µs per decision", speed.apply, floor and floor.apply, slower_is_more=True)
     both = floor and floor.legal_apply
     yield _line("  legal + apply", "µs per decision", speed.legal_apply, both, slower_is_more=True)
     yield _line("  whole games", "games per second", speed.games, floor and floor.games, slower_is_more=False)
-    yield f"  store a state of four: encode {encode:.1f} µs, decode {decode:.1f} µs, {size} bytes"
+    thought = 1e6 * count / speed.games / workloads[0].decisions
+    yield f"  whole games: {thought:.2f} µs per decision with the bot's thought"
+    yield (
+        f"  a state of four: encode {stored.encode:.1f} µs, decode {stored.decode:.1f} µs, copy {stored.copy:.1f} µs, "
+        f"{stored.size} bytes"
+    )
 
 
 def _line(name: str, unit: str, ours: float, floor: float | None, *, slower_is_more: bool) -> str:
