@@ -165,8 +165,15 @@ def own_opener(cls: type[msgspec.Struct]) -> Callable[[Any, int], Any]:
     make = msgspec.defstruct(f"Own{cls.__name__}", list(owners), frozen=True, gc=False)
 
     def open_own(thing: Any, seat: int) -> Any:
-        lists = ((getattr(thing, name), owner) for name, owner in owners.items())
-        return make(*(next((one for one in things if getattr(one, owner) == seat), None) for things, owner in lists))
+        own = []
+        for name, owner in owners.items():
+            for one in getattr(thing, name):
+                if getattr(one, owner) == seat:
+                    own.append(one)
+                    break
+            else:
+                own.append(None)
+        return make(*own)
 
     return open_own
 

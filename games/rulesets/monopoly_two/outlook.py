@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from msgspec import UNSET
 
 from games.rules.board import DEEDS, RAILROAD, UTILITY, Card
 from games.rules.movement import go_crossings
+from games.rules.rent import street_amount
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.cards import fee
 from games.rulesets.monopoly_two.rents import collects, landlord, multiplied_rent, rent
@@ -56,25 +56,29 @@ def _arrival(rules: TwoRules, table: TwoTable, player: int, steps: int, nearest:
     start = table.players[player].position
     to = (start + steps) % rules.size
     salary = go_crossings(rules, start, steps) * rules.options.movement.salary
-    arrived = partial(Outcome, player=player, to=to, steps=steps, salary=salary or UNSET)
+    effect = _effect(rules, table, player, to, nearest)
+    return Outcome(player=player, to=to, steps=steps, salary=salary or UNSET, **effect)
+
+
+def _effect(rules: TwoRules, table: TwoTable, player: int, to: int, nearest: str) -> dict[str, Any]:
+    """The fields of an outcome for the effect of the space that a piece arrives at."""
     space = rules.spaces[to]
     match space.kind:
-        case "tax" if space.amount:
-            charge = Charged(from_=player, to="bank", amount=round_up(space.amount))
-            return arrived(debts=[charge])
-        case "free_money" if space.amount:
-            return arrived(receives=round_up(space.amount))
-        case "cards" if space.cards:
-            return arrived(draws=space.cards)
-        case "go_to_jail" if rules.jails:
-            return arrived(to_jail=True)
         case kind if kind in DEEDS:
-            return arrived(**_visit(rules, table, player, to, nearest))
-    return arrived()
+            return _visit(rules, table, player, to, nearest)
+        case "tax" if space.amount:
+            return {"debts": [Charged(from_=player, to="bank", amount=round_up(space.amount))]}
+        case "free_money" if space.amount:
+            return {"receives": round_up(space.amount)}
+        case "cards" if space.cards:
+            return {"draws": space.cards}
+        case "go_to_jail" if rules.jails:
+            return {"to_jail": True}
+    return {}
 
 
 def _visit(rules: TwoRules, table: TwoTable, player: int, to: int, nearest: str) -> dict[str, Any]:
-    """The fields of the outcome of arriving on a deed."""
+    """The fields for arriving on a deed."""
     if table.deed(to).owner == BANK:
         return {"may_buy": Offer(space=to, cost=rules.price[to])} if nearest else {}
     owner = landlord(table, player, to)
@@ -91,6 +95,8 @@ def _rent(rules: TwoRules, table: TwoTable, player: int, owner: int, to: int, ne
         return Charged(from_=player, to=owner, amount=multiplied_rent(rules, table, to)[0])
     if nearest == UTILITY:
         return Charged(from_=player, to=owner, times=rules.options.nearest.nearest_utility_times)
+    if rules.is_street[to]:
+        return Charged(from_=player, to=owner, amount=round_up(street_amount(rules, table, to, table.deed(to))))
     amount, reasons = rent(rules, table, to, sum(table.roll))
     if rules.spaces[to].kind == UTILITY and not table.roll:
         return Charged(from_=player, to=owner, times=reasons[0].times or 0)

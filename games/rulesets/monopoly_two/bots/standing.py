@@ -34,6 +34,18 @@ class Threat(NamedTuple):
     left: int
 
 
+class Completable(NamedTuple):
+    """The group `key` that nobody owns whole, and of which the bank has only deeds that are in the row.
+
+    `row` are these, the last one first, and `row_cost` is their price; `held` are the other deeds and their owners.
+    """
+
+    key: str
+    row: list[int]
+    row_cost: int
+    held: list[tuple[int, int]]
+
+
 HighRents = list[tuple[int, int, int]]
 """For each property with a high rent its space, its owner and the rent."""
 
@@ -57,6 +69,7 @@ class Standing(Struct, gc=False):
     shares: list[float]
     threats: list[Threat] = []
     _high_rents: HighRents | None = None
+    _completable: list[Completable] | None = None
 
     @property
     def high_rents(self) -> HighRents:
@@ -74,6 +87,13 @@ class Standing(Struct, gc=False):
     def needed(self) -> int:
         """The number of monopolies that this seat lacks to win."""
         return self.rules.options.goal.monopolies_to_win - self.counts[self.seat]
+
+    @property
+    def completable(self) -> list[Completable]:
+        """The groups that some player could complete, worked out when needed."""
+        if self._completable is None:
+            self._completable = _completable_of(self)
+        return self._completable
 
 
 class Plan(Struct, gc=False):
@@ -137,31 +157,39 @@ def watch(standing: Standing, rival: int) -> bool:
 
 def plans_of(standing: Standing, seat: int) -> list[Plan]:
     """The groups that `seat` could complete on its turn if it could pay, with the deeds of the row first."""
-    rules, table, owners = standing.rules, standing.table, standing.owners
-    deeds, market = table.deeds, table.market
-    remaining = row_left(standing, seat)
+    remaining, force_price = row_left(standing, seat), standing.rules.force_price
     plans = []
+    for key, row, row_cost, held in standing.completable:
+        if len(row) <= remaining:
+            lacking, cost = row.copy(), row_cost
+            for space, owner in held:
+                if owner != seat:
+                    lacking.append(space)
+                    cost += force_price[space]
+            plans.append(Plan(key, lacking, cost, len(row)))
+    return plans
+
+
+def _completable_of(standing: Standing) -> list[Completable]:
+    rules, deeds, market = standing.rules, standing.table.deeds, standing.table.market
+    found = []
     for key, group in rules.monopolies.items():
-        if key in owners:
+        if key in standing.owners:
             continue
-        lacking: list[int] = []
-        cost, from_row = 0, 0
+        row: list[int] = []
+        row_cost, held = 0, []
         for space in group:
             owner = deeds[space].owner  # type: ignore[union-attr]
-            if owner == seat:
-                continue
-            if owner == BANK:
-                from_row += 1
-                if from_row > remaining or space not in market:
-                    break
-                cost += rules.price[space]
-                lacking.insert(0, space)
+            if owner != BANK:
+                held.append((space, owner))
+            elif space in market:
+                row.insert(0, space)
+                row_cost += rules.price[space]
             else:
-                cost += rules.force_price[space]
-                lacking.append(space)
+                break
         else:
-            plans.append(Plan(key, lacking, cost, from_row))
-    return plans
+            found.append(Completable(key, row, row_cost, held))
+    return found
 
 
 def row_left(standing: Standing, seat: int) -> int:
