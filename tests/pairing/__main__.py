@@ -77,7 +77,8 @@ def table(figures: Figures) -> list[str]:
         "",
         f"- tables: {figures.tables} ({sizes}); with bots: {figures.with_bots}",
         f"- tables of two or more people: {together}, all of one language: {figures.languages_shared}",
-        f"- the same people twice in a row: {figures.repeated}; pairs with a block between them: {figures.blocked}",
+        f"- the same people twice in a row: {figures.repeated}, beside others who waited: {figures.repeated_beside}",
+        f"- pairs with a block between them: {figures.blocked}",
         f"- left without a table: {figures.left}; did not confirm: {figures.absent}",
         f"- waiting at the same time: {figures.most_waiting} at most",
     ]

@@ -48,6 +48,8 @@ class Figures:
     tables: int = 0
     with_bots: int = 0
     repeated: int = 0
+    repeated_beside: int = 0
+    """Of these, while somebody else waited whom one of them could have met."""
     blocked: int = 0
     left: int = 0
     absent: int = 0
@@ -71,6 +73,7 @@ class Crowd:
         self.users = self._people(people)
         self.end = clock.now + round(minutes * 60_000)
         self.tables: set[int] = set()
+        self.beside: dict[frozenset[int], int] = {}
         self.visits: Counter[int] = Counter()
         for user in self.users:
             self._plan(self.random.uniform(0, minutes * 60), self._coming(user))
@@ -137,11 +140,22 @@ class Crowd:
             if table in self.tables:
                 continue
             self.tables.add(table)
+            self.beside[frozenset(people)] = self._others_for(people)
             for person in sorted(people):
                 if self.random.random() < ABSENT and len(people) > 1:
                     self.figures.absent += 1
                 else:
                     self._plan(self.random.uniform(1, SLOWEST), self._confirming(person, sorted(people)))
+
+    def _others_for(self, people: list[int]) -> int:
+        """How many others wait for the same game whom no block and no number of players keeps from these."""
+        at_table = Seeker.objects.filter(pk__in=people)
+        others = Seeker.objects.filter(table=None, ruleset__in=at_table.values("ruleset"))
+        return sum(
+            not any(frozenset((one.pk, person)) in self.apart for person in people)
+            and (one.players is None or one.players == len(people))
+            for one in others
+        )
 
     def _confirming(self, person: int, people: list[int]) -> Callable[[], None]:
         return lambda: self._confirm(person, people)
@@ -173,7 +187,9 @@ class Crowd:
             strengths = [one.strength for one in seekers]
             figures.spreads.setdefault(key, []).append(max(strengths) - min(strengths))
             figures.languages_shared += len({self.language[pk] for pk in people}) == 1
-            figures.repeated += all(set(last.get(pk, ())) == people - {pk} for pk in people)
+            repeated = all(set(last.get(pk, ())) == people - {pk} for pk in people)
+            figures.repeated += repeated
+            figures.repeated_beside += repeated and self.beside[frozenset(people)] > 0
 
     def _ending(self, people: list[int]) -> Callable[[], None]:
         return lambda: self._end(people)
