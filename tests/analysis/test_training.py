@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import itertools
 import logging
+import os
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
 import msgspec
 import numpy as np
 import pytest
+from django.conf import settings
 
 from games import rulesets
 from games.analysis import weights
@@ -70,6 +74,23 @@ def test_the_same_seed_has_the_same_weights(key: str) -> None:
     assert read.origin["levels"] == list(LEVELS)
     assert any(line.startswith("| all | quarter 4 | 6 |") for line in once.report)
     assert any("12 of 12 games" in line for line in told)
+
+
+def test_the_command_trains_a_game_that_is_kept_elsewhere(tmp_path: Path) -> None:
+    report = tmp_path / "report.md"
+    ran = subprocess.run(
+        [
+            sys.executable, "manage.py", "train_values", "night_watch", "--dry-run",
+            "--games", "40", "--tests", "20", "--report", report,
+        ],
+        cwd=settings.BASE_DIR, env=os.environ | {"OPOLY_RULESETS": "tests.night_watch"}, text=True, capture_output=True,
+        check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    assert "20 of 20 games" in ran.stderr
+    assert "### Night Watch" in report.read_text()
+    assert "| all | whole | 20 |" in report.read_text()
+    assert not (settings.BASE_DIR / "tests/night_watch/values.json").exists()
 
 
 def test_games_without_features_are_refused() -> None:

@@ -118,7 +118,7 @@ def test_ranks_of_those_without_a_chance_are_even() -> None:
     assert ranks([1.0, 0.0, 0.0]) == [[1, 0, 0], [0, 0.5, 0.5], [0, 0.5, 0.5]]
 
 
-def test_games_without_features_have_chances() -> None:
+def test_games_without_weights_have_chances() -> None:
     assert LANTERNS.bots is not None
     lanterns = Rulebook(LANTERNS, LANTERNS.boards.default(), LANTERNS.options())
     for state in played(lanterns, (LANTERNS.bots.default_level,) * 2, 2):

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.engine.bots import Bots
 from games.engine.daily import Daily
+from games.engine.features import Features
 from games.engine.play import Game
 from games.engine.presentation import Fact, Lobby, Look, Pages, Scoring
 from games.engine.refusal import Refused
@@ -28,12 +29,22 @@ from tests.night_watch.mechanics import (
 )
 from tests.night_watch.wire import Keeper, MayRest, MayStoke, WatchBoard, WatchState
 
+LOGS, NIGHTS, MOST_KEEPERS = 10, 12, 4
+"""What features are relative to."""
+
 
 def view_state(rules: Any, state: OpenState[WatchTable], common: StateFields) -> WatchState:
     """The same for everybody."""
     table = state.table
     players = {str(seat): Keeper(seat=seat, out=False) for seat in range(table.keepers)}
     return WatchState(**common, players=players, logs=table.logs, night=table.night)
+
+
+def features(rules: Any, table: WatchTable) -> list[list[float]]:
+    """The same for every keeper: how large the fire is, how late it is, and how many keepers have still to do their
+    part in this night."""
+    row = [table.logs / LOGS, table.night / NIGHTS, (table.keepers - table.done) / MOST_KEEPERS]
+    return [row] * table.keepers
 
 
 def view_legal(rules: Any, state: OpenState[WatchTable], seat: int, action: Any) -> Possible:
@@ -103,5 +114,6 @@ RULESET = Ruleset(
         daily=Daily(options={"logs": 8}, counts=(1, 2, 4)),
     ),
     bots=Bots({"busy": True, "lazy": False}, choose),
+    features=Features(version=1, names=("logs", "night", "to_come"), of=features, common=3),
     pages=Pages(rules=Path(__file__).parent / "rules.html", facts=facts),
 )
