@@ -144,6 +144,7 @@ version_alone = partial(
 )
 no_such_draft = partial(Refused, "no_such_draft", gettext_noop("There is no such draft of a board."))
 no_such_measurement = partial(Refused, "no_such_measurement", gettext_noop("There is no such measurement of a board."))
+no_such_review = partial(Refused, "no_such_review", gettext_noop("Nobody has asked for a review of this game."))
 no_such_setup = partial(Refused, "no_such_setup", gettext_noop("There is no such table set-up."), field="setup")
 no_bots = partial(Refused, "no_bots", gettext_noop("There are no bots for this game."))
 no_game = partial(Refused, "wrong_phase", gettext_noop("No game is in progress in this room."))

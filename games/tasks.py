@@ -13,6 +13,7 @@ from games.services.lobby import challenges
 from games.services.notifying import challenge_ends, ended, invitations, scan
 from games.services.pairing import passes
 from games.services.play import pausing, unfinished
+from games.services.reviews import reviewing
 from games.services.rooms import presence, rooms
 from games.services.upkeep import bot_tries, packing, retention
 
@@ -90,6 +91,13 @@ def measure() -> None:
     know_time()
     official.request_measuring()
     measuring.run_next()
+
+
+@shared_task
+def review() -> None:
+    """Every second: the next versions of a game whose review somebody waits for."""
+    know_time()
+    reviewing.run_next()
 
 
 @shared_task

@@ -39,6 +39,7 @@ CELERY_BEAT_SCHEDULE = {
     "usual_gifts": {"task": "leaderboards.tasks.compare_gifts", "schedule": 3600.0, "options": {"expires": 1800}},
     "simulate": {"task": "games.tasks.simulate", "schedule": 3.0, "options": {"expires": 3}},
     "measure": {"task": "games.tasks.measure", "schedule": 1.0, "options": {"expires": 1}},
+    "review": {"task": "games.tasks.review", "schedule": 1.0, "options": {"expires": 1}},
     "challenge_bots": {"task": "games.tasks.challenge_bots", "schedule": 10.0, "options": {"expires": 10}},
     "clean_up": {"task": "games.tasks.clean_up", "schedule": 60.0, "options": {"expires": 30}},
     "certificates": {"task": "config.tasks.look_at_certificates", "schedule": 600.0, "options": {"expires": 300}},

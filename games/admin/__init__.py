@@ -4,6 +4,6 @@ Everything is read-only. The few actions require a reason, are logged, and are a
 nothing changes a running game unnoticed.
 """
 
-from games.admin import boards, challenges, clubs, games, rooms, saves, setups, talk
+from games.admin import boards, challenges, clubs, games, reviews, rooms, saves, setups, talk
 
-__all__ = ["boards", "challenges", "clubs", "games", "rooms", "saves", "setups", "talk"]
+__all__ = ["boards", "challenges", "clubs", "games", "reviews", "rooms", "saves", "setups", "talk"]

@@ -11,6 +11,7 @@ import { replaceChat } from "../shell/page/commonTabs";
 import { markTablePage, stacked } from "../shell/page/layout";
 import { siteName } from "../shell/page/site";
 import { fetchGame } from "../shell/parts/games";
+import { lazy } from "../shell/parts/lazy";
 import { answerRequests, mySeat, seats, soundOn, you } from "../shell/store";
 import { showGame } from "../shell/store/presenting";
 import { Button, Icon } from "../shell/ui";
@@ -46,7 +47,10 @@ export interface Held {
   readonly you: You;
 }
 
-function tabs(source: Source, { page }: Held): readonly Tab[] {
+const ReviewTab = lazy(() => import("./review/ReviewTab").then(({ ReviewTab }) => ReviewTab));
+
+function tabs(source: Source, held: Held): readonly Tab[] {
+  const { page } = held;
   const Review = gameClient.value?.Review;
   const review: Tab = {
     key: "review",
@@ -54,13 +58,27 @@ function tabs(source: Source, { page }: Held): readonly Tab[] {
     icon: "chart",
     content: () => Review && <Review {...source} at={at.value} onPick={goTo} />,
   };
+  const chances: Tab = {
+    key: "chances",
+    name: t("Review"),
+    icon: "bulb",
+    content: () => (
+      <ReviewTab
+        source={source}
+        csrf={held.csrf}
+        earlier={page.earlier}
+        own={held.own}
+        mayAsk={held.you.name !== "" && !page.covered}
+      />
+    ),
+  };
   const fairness: Tab = {
     key: "fairness",
     name: t("Dice"),
     icon: "dice",
     content: () => <Fairness source={source} earlier={page.earlier} />,
   };
-  return [...(spoilers.value ? [review] : []), ...(page.covered ? [] : [fairness])];
+  return [...(spoilers.value ? [review, chances] : []), ...(page.covered ? [] : [fairness])];
 }
 
 /** Whose view is shown, as the address names it. */

@@ -41,7 +41,10 @@ interface Drawing {
   readonly scale: Scale;
 }
 
-function Marks({ frame, scale }: Drawing) {
+/** Puts a figure of the chart into words. */
+type Show = (figure: number) => string;
+
+function Marks({ frame, scale, show }: Drawing & { show: Show }) {
   return (
     <g class="worth-marks">
       {scale.marks.map((amount) => (
@@ -54,7 +57,7 @@ function Marks({ frame, scale }: Drawing) {
             data-zero={amount === 0}
           />
           <text x={frame.left - 8} y={scale.y(amount)} dy="0.35em">
-            {money(amount)}
+            {show(amount)}
           </text>
         </g>
       ))}
@@ -62,9 +65,18 @@ function Marks({ frame, scale }: Drawing) {
   );
 }
 
-function Lines({ points, frame, scale }: Drawing & { points: readonly Point[] }) {
+/** The seats that have a line: in a game that is won together one is everybody's. */
+const seatsDrawn = (together: boolean): readonly number[] =>
+  cast.value.seats.map((one) => one.seat).slice(0, together ? 1 : undefined);
+
+function Lines({
+  points,
+  frame,
+  scale,
+  together,
+}: Drawing & { points: readonly Point[]; together: boolean }) {
   const last = points.at(-1);
-  const seats = cast.value.seats.map((one) => one.seat);
+  const seats = seatsDrawn(together);
   const ends = apart(
     seats.map((seat) => scale.y(last?.worth[seat] ?? 0)),
     LABEL_DISTANCE,
@@ -76,14 +88,16 @@ function Lines({ points, frame, scale }: Drawing & { points: readonly Point[] })
         <g key={seat} data-token={chair(seat)?.token}>
           <path class="worth-casing" d={linePath(points, seat, scale)} />
           <path class="worth-line" d={linePath(points, seat, scale)} />
-          <foreignObject
-            x={frame.width - frame.right + 6}
-            y={(ends[index] ?? 0) - TOKEN_SIZE / 2}
-            width={TOKEN_SIZE}
-            height={TOKEN_SIZE}
-          >
-            <SeatToken seat={seat} />
-          </foreignObject>
+          {!together && (
+            <foreignObject
+              x={frame.width - frame.right + 6}
+              y={(ends[index] ?? 0) - TOKEN_SIZE / 2}
+              width={TOKEN_SIZE}
+              height={TOKEN_SIZE}
+            >
+              <SeatToken seat={seat} />
+            </foreignObject>
+          )}
         </g>
       ))}
     </>
@@ -130,13 +144,23 @@ function Moment({ point, frame, scale }: Drawing & { point: Point }) {
   );
 }
 
-function Readout({ point }: { point: Point }) {
+interface ReadoutProps {
+  readonly point: Point;
+  readonly show: Show;
+  readonly together: boolean;
+}
+
+function Readout({ point, show, together }: ReadoutProps) {
   return (
     <ul class="worth-readout">
-      {cast.value.seats.map(({ seat }) => (
+      {seatsDrawn(together).map((seat) => (
         <li key={seat}>
-          <SeatToken seat={seat} /> {playerName(cast.value, seat)}{" "}
-          <span class="number">{money(point.worth[seat] ?? 0)}</span>
+          {!together && (
+            <>
+              <SeatToken seat={seat} /> {playerName(cast.value, seat)}{" "}
+            </>
+          )}
+          <span class="number">{show(point.worth[seat] ?? 0)}</span>
         </li>
       ))}
     </ul>
@@ -152,9 +176,22 @@ interface Props {
   /** The version that a replay shows; without one, the chart follows the pointer. */
   readonly at: number | undefined;
   readonly onPick: ((version: number) => void) | undefined;
+  /** Figures in words; absent: amounts of money. */
+  readonly show?: Show;
+  /** What is drawn; absent: the net worth. */
+  readonly caption?: string;
+  /** One line is everybody's. */
+  readonly together?: boolean;
 }
 
-export function WorthChart({ history, at, onPick }: Props) {
+export function WorthChart({
+  history,
+  at,
+  onPick,
+  show = money,
+  caption,
+  together = false,
+}: Props) {
   const { points } = history;
   const { figure, frame } = useFrame();
   const pointed = useSignal(points.length - 1);
@@ -181,8 +218,8 @@ export function WorthChart({ history, at, onPick }: Props) {
         onPointerMove={follow}
         onPointerDown={follow}
       >
-        <Marks frame={frame} scale={scale} />
-        <Lines points={points} frame={frame} scale={scale} />
+        <Marks frame={frame} scale={scale} show={show} />
+        <Lines points={points} frame={frame} scale={scale} together={together} />
         <Turns history={history} scale={scale} />
         {point !== undefined && <Moment point={point} frame={frame} scale={scale} />}
       </svg>
@@ -196,8 +233,8 @@ export function WorthChart({ history, at, onPick }: Props) {
           onInput={(event) => choose(Number(event.currentTarget.value))}
         />
       </label>
-      {point !== undefined && <Readout point={point} />}
-      <figcaption class="quiet">{t("Each player’s net worth over the game")}</figcaption>
+      {point !== undefined && <Readout point={point} show={show} together={together} />}
+      <figcaption class="quiet">{caption ?? t("Each player’s net worth over the game")}</figcaption>
     </figure>
   );
 }

@@ -1,0 +1,86 @@
+"""`python -m games.analysis.review`: goes on with the review of an ended game in a process of its own.
+
+Reads one JSON object from standard input: `ruleset`, `board`, `options`, the first `position`, the `moves` that
+followed, the seats that are `graded`, the `findings` so far (null at first), a `seed` for what is imagined, and for how
+many `seconds` to go on. Writes the findings as one line from time to time, and when it ends.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from config.children import write_lines
+from games import rulesets
+from games.analysis.review.findings import Draw, Findings, Terms
+from games.analysis.review.grading import weigh
+from games.analysis.review.settling import chances_at_rest
+from games.analysis.review.walk import Evaluate, Move, Walk
+from games.engine.copying import copied
+
+WRITE_EVERY = 1.0
+"""Seconds between two lines."""
+DIGITS = 4
+"""Of chances in what is stored for each draw."""
+
+
+class Task(msgspec.Struct, forbid_unknown_fields=True):
+    """A game to review, and what was found so far."""
+
+    ruleset: str
+    board: dict[str, Any]
+    options: dict[str, Any]
+    position: dict[str, Any]
+    moves: list[Move]
+    graded: list[int]
+    findings: Findings | None
+    seed: str
+    seconds: float
+
+
+def review(task: Task, evaluate: Evaluate = chances_at_rest) -> Iterator[Findings]:
+    """Go on until the end of the game or the time is up; yields the findings about once a second, and at the end."""
+    began = written = time.monotonic()
+    book = rulesets.rulebook(task.ruleset, task.board, rulesets.stored_options(task.ruleset, task.options))
+    walk = Walk(book, book.decode(msgspec.json.encode(task.position)), evaluate, task.seed)
+    findings = task.findings
+    if findings is None:
+        seats = len(walk.chances)
+        findings = Findings(1, walk.chances, walk.chances, Terms.none(seats), [], [], [0] * seats)
+    for move in task.moves[: findings.versions - 1]:
+        walk.pass_over(move)
+    walk.chances = findings.now
+    for version, move in enumerate(task.moves[findings.versions - 1 :], findings.versions + 1):
+        add(findings, walk, move, version, task.graded)
+        now = time.monotonic()
+        if now - written >= WRITE_EVERY and version <= len(task.moves):
+            yield findings
+            written = now
+        if now - began >= task.seconds:
+            break
+    yield findings
+
+
+def add(findings: Findings, walk: Walk, move: Move, version: int, graded: list[int]) -> None:
+    """Play one version, and add what is found in it."""
+    seat, action, _ = walk.read(move)
+    before = copied(walk.state) if seat in graded and action is not None and not move.automatic else None
+    changed = walk.go_on(move, version)
+    findings.terms.add(changed.seat, changed.luck, changed.decision)
+    findings.versions, findings.now = version, changed.chances
+    if changed.drawn:
+        findings.draws.append(Draw(version, changed.seat, [round(one, DIGITS) for one in changed.luck]))
+    if before is not None and seat is not None and action is not None:
+        weighed = weigh(walk.book, before, seat, action, walk.evaluate, f"{walk.seed}/{version}", version)
+        if weighed is not None:
+            findings.weighed[seat] += 1
+            if weighed.graded is not None:
+                findings.decisions.append(weighed.graded)
+
+
+if __name__ == "__main__":
+    sys.exit(write_lines(Task, review))

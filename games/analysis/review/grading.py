@@ -1,0 +1,106 @@
+"""What a decision cost against the best of its alternatives, by playouts in the same imagined games.
+
+A few playouts look for the alternative that could be better; fresh ones then tell how much better it is, so that none
+is found better only because it was the luckiest of many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games.analysis.candidates import candidates
+from games.analysis.playouts import Effort, chances_after, gain
+from games.analysis.review.findings import Grade, Graded
+from games.analysis.review.walk import Evaluate
+from games.engine.copying import copied
+from games.engine.play import play
+from games.engine.refusal import Refused
+from games.engine.rulebook import Rulebook
+from games.engine.state import Action, GameState
+from games.engine.views import event_view
+
+GRADES: tuple[tuple[float, Grade], ...] = ((0.10, "blunder"), (0.05, "mistake"), (0.02, "inaccuracy"))
+"""From so many hundredths of the chance to win on, the worst first."""
+LEAST = GRADES[-1][0]
+SURE = 3
+"""A gap is told only if it exceeds so many of its standard errors."""
+LOOK = Effort(playouts=8, rolls=12)
+PROVE = Effort(playouts=48, rolls=12)
+
+
+class Weighed(NamedTuple):
+    """A decision that had alternatives; `graded` is None if none of them was better for sure."""
+
+    graded: Graded | None
+
+
+def grade_of(cost: float, error: float) -> Grade | None:
+    """The grade of a decision that cost so much of the chance to win; None if it is too little or not sure."""
+    if cost <= SURE * error:
+        return None
+    return next((grade for least, grade in GRADES if cost >= least), None)
+
+
+def weigh(
+    book: Rulebook,
+    state: GameState[Any, Any],
+    seat: int,
+    action: Action,
+    evaluate: Evaluate,
+    seed: str,
+    version: int,
+) -> Weighed | None:
+    """Weigh an action of `seat` in this position against its alternatives; None if it had none.
+
+    The result depends on what the seat can see, and on `seed`.
+    """
+    others = [other for other in candidates(book, state, seat) if other != action]
+    if not others:
+        return None
+    try:
+        looked = chances_after(book, state, seat, [action, *others], evaluate, f"{seed}/look", LOOK)
+        chosen, *rest = ([chances[seat] for chances in playouts] for playouts in looked)
+        gains = [gain(values, chosen) for values in rest]
+        best = max(range(len(others)), key=lambda one: gains[one].mean)
+        if gains[best].mean + SURE * gains[best].error < LEAST:
+            return Weighed(None)
+        better = others[best]
+        proved = chances_after(book, state, seat, [action, better], evaluate, f"{seed}/prove", PROVE)
+    except Refused:  # allowed by something hidden, which is not as it was in an imagined game
+        return None
+    known = gain(*([chances[seat] for chances in playouts] for playouts in reversed(proved)))
+    grade = grade_of(known.mean, known.error)
+    if grade is None:
+        return Weighed(None)
+    chances, better_chances = ([_mean(playouts, one) for one in range(len(playouts[0]))] for playouts in proved)
+    return Weighed(
+        Graded(
+            version,
+            seat,
+            grade,
+            round(known.mean, 4),
+            round(known.error, 4),
+            chances,
+            better_chances,
+            msgspec.to_builtins(better),
+            _begins_with(book, state, seat, better),
+        )
+    )
+
+
+def _mean(playouts: Sequence[Sequence[float]], seat: int) -> float:
+    return round(fmean(chances[seat] for chances in playouts), 4)
+
+
+def _begins_with(book: Rulebook, state: GameState[Any, Any], seat: int, action: Action) -> list[dict[str, Any]]:
+    """The events of an action, as everybody would have seen them, up to the first draw."""
+    events = []
+    for event in play(book, copied(state), seat, action):
+        if event.draws():
+            break
+        events.append(event_view(event, None))
+    return events

@@ -1,0 +1,50 @@
+/** What the API says of chances and reviews (`games/selectors/reviews`). Chances are from 0 to 1. */
+
+import type { GameEvent, Seat } from "../../shell/wire/messages";
+
+export interface Chances {
+  readonly together: boolean;
+  readonly points: readonly { readonly version: number; readonly chances: readonly number[] }[];
+}
+
+export interface SeatReview {
+  readonly seat: Seat;
+  readonly start: number;
+  readonly result: number;
+  readonly own_luck: number;
+  readonly others_luck: number;
+  readonly own_decisions: number;
+  readonly others_decisions: number;
+  readonly weighed: number;
+  readonly cost: number;
+}
+
+export interface ReviewedDraw {
+  readonly version: number;
+  readonly seat: Seat;
+  readonly luck: number;
+  readonly events: readonly GameEvent[];
+}
+
+export interface ReviewedDecision {
+  readonly version: number;
+  readonly seat: Seat;
+  readonly grade: "inaccuracy" | "mistake" | "blunder";
+  readonly cost: number;
+  readonly error: number;
+  readonly chance: number;
+  readonly better_chance: number;
+  readonly helped?: Seat;
+  readonly events: readonly GameEvent[];
+  readonly better: { readonly type: string };
+  readonly better_events: readonly GameEvent[];
+}
+
+export interface Review {
+  readonly state: "waiting" | "running" | "finished" | "failed";
+  readonly progress: number;
+  readonly together: boolean;
+  readonly seats: readonly SeatReview[];
+  readonly draws: readonly ReviewedDraw[];
+  readonly decisions: readonly ReviewedDecision[];
+}

@@ -1,0 +1,69 @@
+/** What a review says, in words. Everything is counted in points: hundredths of the chance to win. */
+
+import { number, numberChange, t } from "../../shell/i18n/catalogue";
+import type { ReviewedDecision, SeatReview } from "./types";
+
+/** Luck of fewer points is not worth a word. */
+const FELT = 5;
+
+export const points = (share: number): number => Math.round(share * 100);
+
+export const pointsOf = (share: number): string => numberChange(points(share));
+
+export const percent = (share: number): string =>
+  t("{number}%", { number: number(Math.round(share * 100)) });
+
+export const luckOf = ({ own_luck, others_luck }: SeatReview): number => own_luck + others_luck;
+
+/** Whether it was luck, to the person who sat there. */
+export function verdict(seat: SeatReview): string {
+  const luck = points(luckOf(seat));
+  const cost = points(seat.cost);
+  const slots = { luck: number(Math.abs(luck)), cost: number(cost) };
+  if (luck <= -FELT && cost === 0)
+    return t(
+      "You were unlucky: dice and cards cost you {luck} points, and none of your decisions was found to be wrong.",
+      slots,
+    );
+  if (luck <= -FELT)
+    return t(
+      "You were unlucky: dice and cards cost you {luck} points. Decisions that could have been better cost you {cost}.",
+      slots,
+    );
+  if (luck >= FELT && cost === 0)
+    return t(
+      "You were lucky: dice and cards gave you {luck} points, and none of your decisions was found to be wrong.",
+      slots,
+    );
+  if (luck >= FELT)
+    return t(
+      "You were lucky: dice and cards gave you {luck} points. Decisions that could have been better cost you {cost}.",
+      slots,
+    );
+  if (cost === 0)
+    return t(
+      "Luck hardly mattered to you in this game, and none of your decisions was found to be wrong.",
+    );
+  return t(
+    "Luck hardly mattered to you in this game. Decisions that could have been better cost you {cost} points.",
+    slots,
+  );
+}
+
+export const gradeName = (grade: ReviewedDecision["grade"]): string =>
+  ({ inaccuracy: t("Inaccuracy"), mistake: t("Mistake"), blunder: t("Blunder") })[grade];
+
+/** What cannot be told by what came of it, because nothing did yet. */
+export function actionName(type: string): string {
+  if (type === "roll") return t("Roll the dice.");
+  if (type === "end_turn") return t("End the turn.");
+  return t("Do nothing for now.");
+}
+
+export const costInWords = ({ cost, error, chance, better_chance }: ReviewedDecision): string =>
+  t("It cost {cost} points, give or take {error}: a chance of {chance} instead of {better}.", {
+    cost: number(points(cost)),
+    error: number(Math.max(1, points(2 * error))),
+    chance: percent(chance),
+    better: percent(better_chance),
+  });

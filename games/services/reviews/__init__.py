@@ -1,0 +1,1 @@
+"""Reviewing ended games in the background."""

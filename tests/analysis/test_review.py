@@ -1,0 +1,211 @@
+"""Reviews of games: luck and decisions sum to the result, luck is zero on average, and nothing hidden is used."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from itertools import islice
+from math import fsum
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from games import rulesets
+from games.analysis import chances_of
+from games.analysis.review.__main__ import Task, review
+from games.analysis.review.draws import Drawing, outcomes
+from games.analysis.review.findings import Findings, Terms
+from games.analysis.review.grading import grade_of, weigh
+from games.analysis.review.settling import chances_at_rest, settled
+from games.analysis.review.walk import Move, Walk
+from games.engine.bots import act
+from games.engine.chance import Chance
+from games.engine.copying import copied
+from games.engine.options import to_store
+from games.engine.play import new_game, play
+from games.engine.rulebook import Rulebook
+from games.engine.state import Action, GameState
+from games.rules.dice import ROLL
+from games.rules.trade import AcceptTrade, OfferTrade
+from games.rules.trade_terms import TradeSide
+
+State = GameState[Any, Any]
+GAMES = pytest.mark.parametrize(
+    ("key", "seats"), [("oofopoly", 4), ("bangladeshi", 3), ("monopoly_two", 3), ("coopoly", 2)]
+)
+SEED = "review"
+
+
+def opened(key: str, seats: int) -> tuple[Rulebook, State]:
+    """A new game."""
+    book = rulesets.rulebook(key)
+    return book, new_game(book, seats, SEED)[0]
+
+
+def played(book: Rulebook, state: State, most: int = 5_000) -> Iterator[Move]:
+    """What bots do, carried out in the state."""
+    bots = book.ruleset.bots
+    assert bots is not None
+    chosen: list[tuple[int, Action]] = []
+
+    def choose(seat: int) -> Action | None:
+        action = bots.choose(bots.default_level, book, state, seat)
+        if action is not None:
+            chosen.append((seat, action))
+        return action
+
+    for _ in range(most):
+        if state.finished:
+            break
+        waiting = next(decision.id for decision in state.decisions if decision.blocking)
+        action, _ = act(book, state, choose)
+        if action is None:
+            yield Move(None, None, waiting)
+        else:
+            yield Move(chosen[-1][0], msgspec.to_builtins(action), None)
+
+
+@GAMES
+def test_luck_and_decisions_sum_to_the_result(key: str, seats: int) -> None:
+    """In every game, and for every seat; and the game that is walked through is the one that was played."""
+    book, state = opened(key, seats)
+    walk = Walk(book, copied(state), chances_of, SEED)
+    start, terms = walk.chances, Terms.none(seats)
+    for number, move in enumerate(list(played(book, state)), 2):
+        changed = walk.go_on(move, number)
+        terms.add(changed.seat, changed.luck, changed.decision)
+    assert book.encode(walk.state) == book.encode(state)
+    for seat in range(seats):
+        assert terms.of(seat) == pytest.approx(walk.chances[seat] - start[seat], abs=1e-9)
+    assert any(terms.own_luck) or not book.ruleset.scoring.competitive
+
+
+def roll(book: Rulebook, seat: int) -> Any:
+    """The action of rolling the dice."""
+
+    def carry_out(state: State, chance: Chance) -> None:
+        play(book, state, seat, ROLL, chance=chance)
+
+    return carry_out
+
+
+def rolled(book: Rulebook, state: State, seen: dict[str, set[int]]) -> dict[tuple[int, ...], list[tuple[float, State]]]:
+    """What a roll of the player whose turn it is may lead to, by the dice."""
+    found = outcomes(
+        roll(book, state.table.turn), iter(lambda: copied(state), None), seen, Random(1), hides_cards=False
+    )
+    by_dice = defaultdict(list)
+    for weight, after in found:
+        by_dice[tuple(after.table.dice)].append((weight, after))
+    return by_dice
+
+
+@pytest.mark.parametrize("key", ["oofopoly", "bangladeshi"])
+def test_every_roll_is_as_likely_and_every_card_that_was_not_seen(key: str) -> None:
+    """All 36 rolls, and where one leads to a card, all cards but those that were seen."""
+    book, state = opened(key, 3)
+    by_dice = rolled(book, state, {})
+    assert len(by_dice) == 36
+    for ways in by_dice.values():
+        assert fsum(weight for weight, _ in ways) == pytest.approx(1 / 36)
+    with_cards = {dice: len(ways) for dice, ways in by_dice.items() if len(ways) > 1}
+    assert with_cards
+    sizes = {len(cards) for cards in book.rules.cards.values()}
+    assert max(with_cards.values()) >= min(sizes)
+    seen = {group: {1, 2} - {state.table.decks[group].order[0]} for group in book.rules.cards}
+    fewer = {dice: len(ways) for dice, ways in rolled(book, state, seen).items()}
+    assert all(fewer[dice] < count for dice, count in with_cards.items())
+
+
+def test_a_card_that_everybody_knows_is_no_luck() -> None:
+    """Once all cards of a cycle were seen, the next one is known."""
+    book, state = opened("oofopoly", 2)
+    group = next(iter(book.rules.cards))
+    order = state.table.decks[group].order
+    chance = Drawing(state, (), Random(1), {group: set(order)}, hides_cards=False)
+    assert chance.card(group, order, 3) == order[3]
+    assert chance.sizes == []
+
+
+@pytest.mark.parametrize("key", ["oofopoly", "bangladeshi"])
+def test_nothing_hidden_changes_what_could_have_been(key: str) -> None:
+    """With other decks and another seed the same positions are possible, and positions come to the same rest."""
+    book, state = opened(key, 3)
+    list(islice(played(book, state), 60))
+    while not any(decision.name() == "roll" for decision in state.decisions):
+        next(played(book, state))
+    other = copied(state)
+    other.seed, other.drawn = "another", 5
+    for deck in other.table.decks.values():
+        Random(7).shuffle(deck.order)
+    assert other.table.decks != state.table.decks
+    one, two = (
+        Counter(
+            (round(weight, 12), *(round(one, 9) for one in chances_of(book, [after])[0]))
+            for ways in rolled(book, position, {}).values()
+            for weight, after in ways
+        )
+        for position in (state, other)
+    )
+    assert one == two
+    assert chances_at_rest(book, [state]) == chances_at_rest(book, [other])
+
+
+def test_coming_to_rest_draws_nothing_and_leaves_the_position_alone() -> None:
+    """A position is judged before the next roll."""
+    book, state = opened("oofopoly", 3)
+    for _ in islice(played(book, state), 80):
+        before = book.encode(state)
+        after = settled(book, state)
+        assert book.encode(state) == before
+        assert after.drawn == state.drawn
+
+
+def test_a_terrible_trade_is_a_blunder() -> None:
+    """Everything for a coin: rejecting it is better, for sure."""
+    book, state = opened("oofopoly", 3)
+    list(islice(played(book, state), 150))
+    while not any(decision.name() in ("roll", "end_turn") for decision in state.decisions):
+        next(played(book, state))
+    giver = state.table.turn
+    taker = max((seat for seat in range(3) if seat != giver), key=lambda seat: len(state.table.players[seat].spaces))
+    wanted = tuple(space for space in state.table.players[taker].spaces if state.table.deed(space).level == 0)
+    play(book, state, giver, OfferTrade(taker, TradeSide(cash=1), TradeSide(spaces=wanted)))
+    accepting = AcceptTrade(state.table.trades_made)
+    weighed = weigh(book, state, taker, accepting, chances_at_rest, SEED, 2)
+    assert weighed is not None
+    assert weighed.graded is not None
+    assert weighed.graded.grade == "blunder"
+    assert weighed.graded.better["type"] == "reject_trade"
+    assert weighed.graded.better_chances[taker] > weighed.graded.chances[taker]
+
+
+@pytest.mark.parametrize(
+    ("cost", "error", "grade"),
+    [(0.03, 0.001, "inaccuracy"), (0.05, 0.01, "mistake"), (0.1, 0.01, "blunder"), (0.1, 0.034, None), (0.01, 0, None)],
+)
+def test_only_what_is_sure_is_graded(cost: float, error: float, grade: str | None) -> None:
+    """A gap of less than three standard errors is nothing."""
+    assert grade_of(cost, error) == grade
+
+
+def test_a_review_goes_on_where_it_was() -> None:
+    """In several runs it finds what it finds in one."""
+    book, state = opened("oofopoly", 2)
+    position = msgspec.json.decode(book.encode(state))
+    moves = list(islice(played(book, state), 40))
+
+    def run(findings: Findings | None, seconds: float) -> Findings:
+        stored = None if findings is None else msgspec.convert(msgspec.to_builtins(findings), Findings)
+        task = Task(book.key, book.board, to_store(book.options), position, moves, [0], stored, SEED, seconds)
+        *_, last = review(task, chances_of)
+        return last
+
+    whole = run(None, 60)
+    assert whole.versions == len(moves) + 1
+    parts = None
+    while parts is None or parts.versions < whole.versions:
+        parts = run(parts, 0)
+    assert msgspec.json.encode(parts) == msgspec.json.encode(whole)
