@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from games.engine.chance import Chance
 from games.engine.hidden import redact
-from games.engine.play import legal
+from games.engine.play import legal, play, time_out
 from games.engine.rulebook import Rulebook
-from games.engine.state import Action, GameState, Legal
+from games.engine.state import Action, Event, GameState, Legal
 from games.engine.views import question
 
 TableT = TypeVar("TableT")
@@ -123,6 +124,10 @@ class Bots:
     None: they have no such figure, and the worth of charts has to do."""
     by_values: frozenset[str] = frozenset()
     """The levels that decide by win chances, which are therefore fitted to games of the others first."""
+    candidates: Callable[[Any, Any, Any], Sequence[Action]] | None = None
+    """(profile, rules, view): what is worth weighing against each other now, the strategy's own choice first.
+
+    Nothing while there is nothing to do. None: the strategy's choice and what the rules list."""
     remark: Callable[[Any, Any, Any, Any], Remark | None] | None = None
     """(profile, rules, view, action): what a bot says while it takes that action, if anything."""
 
@@ -149,3 +154,21 @@ class Bots:
         if self.remark is None:
             return None
         return self.remark(self.profiles[level], book.rules, view_of(book, state, seat), action)
+
+
+def act(
+    book: Rulebook,
+    state: GameState[Any, Any],
+    choose: Callable[[int], Action | None],
+    chance: Chance | None = None,
+) -> tuple[Action | None, list[Event]]:
+    """Play the action of the first seat for which `choose` has one; if there is none, the time of the decision is up.
+
+    Returns the action, None if the time was up, and the events. The game must not be over.
+    """
+    for decision in state.decisions:
+        for seat in decision.seats(state.table):
+            action = choose(seat)
+            if action is not None:
+                return action, play(book, state, seat, action, chance=chance)
+    return None, time_out(book, state, next(decision.id for decision in state.decisions if decision.blocking), chance)

@@ -109,6 +109,15 @@ class Flow:
     """Called when the clock of the whole game has run out, in games that have one."""
     redraw: Callable[[Game[Any, Any]], None] = lambda game: None
     """Draws again what is hidden from everybody, such as the order of cards, when a game goes on with a new seed."""
+    redraw_for: Callable[[Game[Any, Any], int], None] | None = None
+    """(game, seat): draws again what is hidden from that seat, so also the hands of others; None: as `redraw` does."""
+
+    def imagine(self, game: Game[Any, Any], seat: int) -> None:
+        """Draw again all that is hidden from `seat`."""
+        if self.redraw_for is None:
+            self.redraw(game)
+        else:
+            self.redraw_for(game, seat)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.engine.play import new_game, play, time_out
+from games.engine.bots import act
+from games.engine.play import new_game
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Event, GameState
 from games.rules.auction import AuctionEnded
@@ -89,18 +90,15 @@ def play_course(
 def _act(
     book: Rulebook, state: GameState[Any, Any], level: str, restriction: str, restricted: int
 ) -> tuple[Action | None, list[Event]]:
-    """The action of the first bot that has one; if none does, the clock runs out."""
     bots = book.ruleset.bots
     assert bots is not None
-    for decision in state.decisions:
-        for seat in decision.seats(state.table):
-            if seat == restricted:
-                action = bots.choose_without(restriction, level, book, state, seat)
-            else:
-                action = bots.choose(level, book, state, seat)
-            if action is not None:
-                return action, play(book, state, seat, action)
-    return None, time_out(book, state, next(decision.id for decision in state.decisions if decision.blocking))
+
+    def choose(seat: int) -> Action | None:
+        if seat == restricted:
+            return bots.choose_without(restriction, level, book, state, seat)
+        return bots.choose(level, book, state, seat)
+
+    return act(book, state, choose)
 
 
 def _count(course: Course, events: Sequence[Event]) -> None:

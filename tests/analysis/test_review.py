@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Sequence
 from itertools import islice
 from math import fsum
 from random import Random
@@ -18,18 +18,19 @@ from games.analysis.review.__main__ import Task, review
 from games.analysis.review.draws import Drawing, outcomes
 from games.analysis.review.findings import Findings, Terms
 from games.analysis.review.grading import grade_of, weigh
+from games.analysis.review.mean_luck import Mean, luck_of_game, played
 from games.analysis.review.settling import chances_at_rest, settled
-from games.analysis.review.walk import Move, Walk
-from games.engine.bots import act
+from games.analysis.review.walk import Walk
+from games.analysis.values import by_worth, result
 from games.engine.chance import Chance
 from games.engine.copying import copied
 from games.engine.options import to_store
 from games.engine.play import new_game, play
 from games.engine.rulebook import Rulebook
-from games.engine.state import Action, GameState
+from games.engine.state import GameState
 from games.rules.dice import ROLL
+from games.rules.table import TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade
-from games.rules.trade_terms import TradeSide
 
 State = GameState[Any, Any]
 GAMES = pytest.mark.parametrize(
@@ -38,40 +39,22 @@ GAMES = pytest.mark.parametrize(
 SEED = "review"
 
 
+def by_shares(book: Rulebook, states: Sequence[State]) -> list[list[float]]:
+    """Chances by worth alone, which take a tenth of the time: what is divided does not depend on them."""
+    return [result(book, state) if state.finished else by_worth(book, state) for state in states]
+
+
 def opened(key: str, seats: int) -> tuple[Rulebook, State]:
     """A new game."""
     book = rulesets.rulebook(key)
     return book, new_game(book, seats, SEED)[0]
 
 
-def played(book: Rulebook, state: State, most: int = 5_000) -> Iterator[Move]:
-    """What bots do, carried out in the state."""
-    bots = book.ruleset.bots
-    assert bots is not None
-    chosen: list[tuple[int, Action]] = []
-
-    def choose(seat: int) -> Action | None:
-        action = bots.choose(bots.default_level, book, state, seat)
-        if action is not None:
-            chosen.append((seat, action))
-        return action
-
-    for _ in range(most):
-        if state.finished:
-            break
-        waiting = next(decision.id for decision in state.decisions if decision.blocking)
-        action, _ = act(book, state, choose)
-        if action is None:
-            yield Move(None, None, waiting)
-        else:
-            yield Move(chosen[-1][0], msgspec.to_builtins(action), None)
-
-
 @GAMES
 def test_luck_and_decisions_sum_to_the_result(key: str, seats: int) -> None:
     """In every game, and for every seat; and the game that is walked through is the one that was played."""
     book, state = opened(key, seats)
-    walk = Walk(book, copied(state), chances_of, SEED)
+    walk = Walk(book, copied(state), by_shares, SEED)
     start, terms = walk.chances, Terms.none(seats)
     for number, move in enumerate(list(played(book, state)), 2):
         changed = walk.go_on(move, number)
@@ -195,12 +178,12 @@ def test_a_review_goes_on_where_it_was() -> None:
     """In several runs it finds what it finds in one."""
     book, state = opened("oofopoly", 2)
     position = msgspec.json.decode(book.encode(state))
-    moves = list(islice(played(book, state), 40))
+    moves = list(islice(played(book, state), 25))
 
     def run(findings: Findings | None, seconds: float) -> Findings:
         stored = None if findings is None else msgspec.convert(msgspec.to_builtins(findings), Findings)
         task = Task(book.key, book.board, to_store(book.options), position, moves, [0], stored, SEED, seconds)
-        *_, last = review(task, chances_of)
+        *_, last = review(task, by_shares)
         return last
 
     whole = run(None, 60)
@@ -209,3 +192,13 @@ def test_a_review_goes_on_where_it_was() -> None:
     while parts is None or parts.versions < whole.versions:
         parts = run(parts, 0)
     assert msgspec.json.encode(parts) == msgspec.json.encode(whole)
+
+
+def test_luck_is_zero_on_average() -> None:
+    """Over some short games, within four standard errors; and it is not nothing."""
+    book = rulesets.rulebook("oofopoly")
+    found = [luck_of_game(book, 3, f"luck/{number}", by_shares, 40) for number in range(25)]
+    luck = Mean.of([one.first for one in found])
+    assert abs(luck.mean) < 4 * luck.error
+    assert luck.error > 0
+    assert max(one.rest for one in found) < 1e-9

@@ -58,9 +58,7 @@ def test_the_chances_end_with_the_result(client: Client, game: Game) -> None:
     print(f"the curve takes {1000 * (time.process_time() - began):.0f} ms")
 
 
-def test_a_review_goes_on_while_somebody_looks(
-    client: Client, game: Game, clock: time_machine.Traveller
-) -> None:
+def test_a_review_goes_on_while_somebody_looks(client: Client, game: Game, clock: time_machine.Traveller) -> None:
     """Its findings come with the progress; with nobody looking it stops, and goes on later where it was."""
     assert told(client.get(address(game, "review"))) == "no_such_review"
     asked = client.post(address(game, "review"))

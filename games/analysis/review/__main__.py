@@ -20,6 +20,7 @@ from games.analysis.review.findings import Draw, Findings, Terms
 from games.analysis.review.grading import weigh
 from games.analysis.review.settling import chances_at_rest
 from games.analysis.review.walk import Evaluate, Move, Walk
+from games.analysis.training.training import one_thread
 from games.engine.copying import copied
 
 WRITE_EVERY = 1.0
@@ -83,4 +84,5 @@ def add(findings: Findings, walk: Walk, move: Move, version: int, graded: list[i
 
 
 if __name__ == "__main__":
+    one_thread()
     sys.exit(write_lines(Task, review))

@@ -20,6 +20,7 @@ from games.rulesets.monopoly_two import (
     dice,
     gifts,
     hands,
+    imagining,
     jail,
     market,
     moving,
@@ -124,6 +125,7 @@ RULESET = Ruleset(
         why_not_now=turn.why_not_now,
         reconcile=turn.reconcile,
         redraw=turn.redraw,
+        redraw_for=imagining.deal_again,
     ),
     views=Views(
         state=state_view,

@@ -68,7 +68,7 @@ function tabs(source: Source, held: Held): readonly Tab[] {
         csrf={held.csrf}
         earlier={page.earlier}
         own={held.own}
-        mayAsk={held.you.name !== "" && !page.covered}
+        mayAsk={held.you.user !== undefined && !page.covered}
       />
     ),
   };

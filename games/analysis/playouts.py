@@ -1,0 +1,99 @@
+"""What actions are worth, by playing on with bots for a while and judging where that leads.
+
+Every action is tried in the same imagined games, which have the same dice as long as as many are rolled. So the
+difference between two actions is known far better than what each is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from games.analysis.imagining import imagined
+from games.engine.bots import act
+from games.engine.copying import copied
+from games.engine.play import play
+from games.engine.rulebook import Rulebook
+from games.engine.state import Action, GameState
+
+Evaluate = Callable[[Rulebook, Sequence[GameState[Any, Any]]], Sequence[Sequence[float]]]
+"""The chances of every seat in each of these positions."""
+DRAWS_A_ROLL = 2
+
+
+class Effort(NamedTuple):
+    """How many playouts each action gets, after how many rolls they are cut, and after how many decisions at most."""
+
+    playouts: int
+    rolls: int
+    decisions: int = 400
+
+
+def chances_after(
+    book: Rulebook,
+    state: GameState[Any, Any],
+    seat: int,
+    actions: Sequence[Action],
+    evaluate: Evaluate,
+    seed: str,
+    effort: Effort,
+) -> list[list[Sequence[float]]]:
+    """For each action of `seat` the chances of every seat at the end of each playout, in the order of the playouts.
+
+    The result depends on what the seat can see, and on `seed`. Bots of the default level play on.
+    """
+    reached = []
+    for number in range(effort.playouts):
+        game = imagined(book, state, seat, f"{seed}/{number}")
+        for action in actions:
+            copy = copied(game)
+            play(book, copy, seat, action)
+            play_on(book, copy, effort)
+            reached.append(copy)
+    chances = evaluate(book, reached)
+    return [list(chances[first :: len(actions)]) for first in range(len(actions))]
+
+
+def play_on(book: Rulebook, state: GameState[Any, Any], effort: Effort) -> None:
+    """Let bots of the default level play until so many more rolls were made, or the game is over."""
+    bots = book.ruleset.bots
+    assert bots is not None
+    level, last = bots.default_level, state.drawn + DRAWS_A_ROLL * effort.rolls
+    for _ in range(effort.decisions):
+        if state.finished or state.drawn >= last:
+            break
+        act(book, state, lambda seat: bots.choose(level, book, state, seat))
+
+
+class Gain(NamedTuple):
+    """How much better something is than something else, with its standard error."""
+
+    mean: float
+    error: float
+
+
+def gain(values: Sequence[float], others: Sequence[float]) -> Gain:
+    """The gain of the first over the second, from pairs."""
+    differences = [value - other for value, other in zip(values, others, strict=True)]
+    spread = stdev(differences) if len(differences) > 1 else 1.0
+    return Gain(fmean(differences), spread / sqrt(len(differences)))
+
+
+def best_by_playouts(
+    book: Rulebook,
+    state: GameState[Any, Any],
+    seat: int,
+    actions: Sequence[Action],
+    evaluate: Evaluate,
+    seed: str,
+    effort: Effort,
+    doubt: float = 1.0,
+) -> Action:
+    """The action with the best chances, or the first unless another is better by `doubt` standard errors."""
+    chances = chances_after(book, state, seat, actions, evaluate, seed, effort)
+    values = [[each[seat] for each in one] for one in chances]
+    best = max(range(len(actions)), key=lambda number: fmean(values[number]))
+    better = gain(values[best], values[0])
+    return actions[best] if better.mean > doubt * better.error else actions[0]

@@ -1,0 +1,80 @@
+"""Whether luck is zero on average, and all terms sum to the result: reviews of games between bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games.analysis.review.findings import Terms
+from games.analysis.review.settling import chances_at_rest
+from games.analysis.review.walk import Evaluate, Move, Walk
+from games.engine.bots import act
+from games.engine.copying import copied
+from games.engine.play import new_game
+from games.engine.rulebook import Rulebook
+from games.engine.state import Action, GameState
+
+MOST = 5_000
+"""A game of so many decisions is taken as far as it has come."""
+
+
+def played(book: Rulebook, state: GameState[Any, Any], most: int = MOST) -> Iterator[Move]:
+    """What bots of the default level do, carried out in the state."""
+    bots = book.ruleset.bots
+    assert bots is not None
+    chosen: list[tuple[int, Action]] = []
+
+    def choose(seat: int) -> Action | None:
+        action = bots.choose(bots.default_level, book, state, seat)
+        if action is not None:
+            chosen.append((seat, action))
+        return action
+
+    for _ in range(most):
+        if state.finished:
+            break
+        waiting = next(decision.id for decision in state.decisions if decision.blocking)
+        action, _ = act(book, state, choose)
+        if action is None:
+            yield Move(None, None, waiting)
+        else:
+            yield Move(chosen[-1][0], msgspec.to_builtins(action), None)
+
+
+class LuckOfGame(NamedTuple):
+    """The luck that the first seat and the last had in a game, in points, and by how much the terms miss the result."""
+
+    first: float
+    last: float
+    rest: float
+
+
+def luck_of_game(
+    book: Rulebook, seats: int, seed: str, evaluate: Evaluate = chances_at_rest, most: int = MOST
+) -> LuckOfGame:
+    """Review one game between bots of the default level, or as many of its decisions as are asked for."""
+    state, _ = new_game(book, seats, seed)
+    walk = Walk(book, copied(state), evaluate, seed)
+    start, terms = walk.chances, Terms.none(seats)
+    for number, move in enumerate(played(book, state, most), 2):
+        changed = walk.go_on(move, number)
+        terms.add(changed.seat, changed.luck, changed.decision)
+    luck = [own + others for own, others in zip(terms.own_luck, terms.others_luck, strict=True)]
+    rest = max(abs(walk.chances[seat] - start[seat] - terms.of(seat)) for seat in range(seats))
+    return LuckOfGame(100 * luck[0], 100 * luck[-1], rest)
+
+
+class Mean(NamedTuple):
+    """A mean with its standard error."""
+
+    mean: float
+    error: float
+
+    @classmethod
+    def of(cls, values: list[float]) -> Mean:
+        """Of at least two values."""
+        return cls(fmean(values), stdev(values) / sqrt(len(values)))
