@@ -67,7 +67,9 @@ export function Luck({ review, own }: { review: Review; own: number | null }) {
   const reader = review.seats.find(({ seat }) => seat === mine);
   return (
     <>
-      {reader && review.state === "finished" && <p class="review-verdict">{verdict(reader)}</p>}
+      {reader && reader.weighed > 0 && review.state === "finished" && (
+        <p class="review-verdict">{verdict(reader)}</p>
+      )}
       {review.seats.map((seat) => (
         <details key={seat.seat} class="review-seat" open={seat.seat === (mine ?? 0)}>
           <summary>
