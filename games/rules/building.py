@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Part
 from games.engine.state import Action
@@ -35,7 +37,7 @@ class HouseBuilt(PaidToBank, frozen=True, tag="house_built"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.set_deed(self.space, level=table.deed(self.space).level + 1)
+        raise_level(table, self.space, 1)
         table.bank.houses -= 1
 
 
@@ -47,7 +49,7 @@ class HotelBuilt(PaidToBank, frozen=True, tag="hotel_built"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.set_deed(self.space, level=table.deed(self.space).level + 1)
+        raise_level(table, self.space, 1)
         table.bank.houses += self.houses
         table.bank.hotels -= 1
 
@@ -59,7 +61,7 @@ class HouseSold(Received, frozen=True, tag="house_sold"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.set_deed(self.space, level=table.deed(self.space).level - 1)
+        raise_level(table, self.space, -1)
         table.bank.houses += 1
 
 
@@ -71,7 +73,7 @@ class HotelSold(Received, frozen=True, tag="hotel_sold"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.set_deed(self.space, level=table.deed(self.space).level - 1)
+        raise_level(table, self.space, -1)
         table.bank.houses -= self.houses
         table.bank.hotels += 1
 
@@ -85,9 +87,15 @@ class BuildingsSold(Received, frozen=True, tag="buildings_sold"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.set_deed(self.space, level=0)
+        table.deeds[self.space] = replace(table.deed(self.space), level=0)
         table.bank.houses += self.houses
         table.bank.hotels += self.hotel
+
+
+def raise_level(table: Table, space: int, levels: int) -> None:
+    """Have a street carry so many buildings more, or fewer if `levels` is negative."""
+    deed = table.deed(space)
+    table.deeds[space] = replace(deed, level=deed.level + levels)
 
 
 def whole_groups(rules: ClassicRules, table: Holdings, seat: int) -> list[tuple[int, ...]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec.structs import replace
+
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Landmark, Part, Unprompted
@@ -60,7 +62,7 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
     def apply(self, table: Table) -> None:
         player = table.players[self.seat]
         for space in self.spaces:
-            table.set_deed(space, owner=BANK, level=0, mortgaged=False)
+            table.deeds[space] = replace(table.deed(space), owner=BANK, level=0, mortgaged=False)
         player.out, player.in_jail = True, False
         player.cash = player.jail_cards = player.jail_rolls = 0
         player.spaces = []

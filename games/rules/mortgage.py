@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Part
 from games.engine.state import Action
@@ -35,7 +37,7 @@ class Mortgaged(Received, frozen=True, tag="mortgaged"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.set_deed(self.space, mortgaged=True)
+        table.deeds[self.space] = replace(table.deed(self.space), mortgaged=True)
 
 
 class Unmortgaged(PaidToBank, frozen=True, tag="unmortgaged"):
@@ -45,7 +47,7 @@ class Unmortgaged(PaidToBank, frozen=True, tag="unmortgaged"):
 
     def apply(self, table: Table) -> None:
         super().apply(table)
-        table.set_deed(self.space, mortgaged=False)
+        table.deeds[self.space] = replace(table.deed(self.space), mortgaged=False)
 
 
 PART = Part(actions=(Mortgage, Unmortgage), events=(Mortgaged, Unmortgaged), options=MortgageOptions)

@@ -108,23 +108,27 @@ def railroad_rent(rules: RentRules, count: int) -> int:
 def street_rent(rules: RentRules, table: RentTable, space: int) -> tuple[int, tuple[Reason, ...]]:
     """OOF-11: by the street's rent table; doubled in a monopoly without buildings."""
     deed = table.deed(space)
-    amount = street_amount(rules, table, space, deed)
-    if deed.level == rules.hotel:
-        return amount, HOTEL
-    if deed.level:
-        return amount, (Reason("houses", count=deed.level),)
+    rents, level = rules.rents[space], deed.level
+    if level == rules.hotel:
+        return rents[level], HOTEL
+    if level:
+        return rents[level], (Reason("houses", count=level),)
     if is_whole(rules, table, space, deed):
-        return amount, (Reason("whole_group", times=rules.options.rent.group_rent_percent),)
-    return amount, BARE
+        return whole_rent(rules, space), (Reason("whole_group", times=rules.options.rent.group_rent_percent),)
+    return rents[0], BARE
 
 
 def street_amount(rules: RentRules, table: RentTable, space: int, deed: Any) -> int:
     """The rent of a street, which has that deed, without the reasons."""
-    rents, level = rules.rents[space], deed.level
-    if level or not is_whole(rules, table, space, deed):
-        amount: int = rents[level]
-        return amount
-    return share_up(rents[0], rules.options.rent.group_rent_percent)
+    if not deed.level and is_whole(rules, table, space, deed):
+        return whole_rent(rules, space)
+    amount: int = rules.rents[space][deed.level]
+    return amount
+
+
+def whole_rent(rules: RentRules, space: int) -> int:
+    """The rent of a street without buildings whose whole group belongs to one player."""
+    return share_up(rules.rents[space][0], rules.options.rent.group_rent_percent)
 
 
 def is_whole(rules: RentRules, table: RentTable, space: int, deed: Any) -> bool:

@@ -89,10 +89,6 @@ class DeedsTable:
     deeds: list[Any]
     out_order: list[int]
 
-    def set_deed(self, space: int, **fields: Any) -> None:
-        """Change these fields of the deed of a space that can be owned."""
-        self.deeds[space] = replace(self.deeds[space], **fields)
-
     def in_game(self) -> list[int]:
         """The seats still playing, ascending."""
         return [seat for seat, player in enumerate(self.players) if not player.out]
@@ -144,7 +140,7 @@ class Table(DeedsTable, Struct, gc=False):
         deed = self.deed(space)
         if deed.owner != BANK:
             self.players[deed.owner].spaces.remove(space)
-        self.set_deed(space, owner=seat)
+        self.deeds[space] = replace(self.deed(space), owner=seat)
         if seat != BANK:
             insort(self.players[seat].spaces, space)
 

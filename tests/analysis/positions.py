@@ -7,6 +7,8 @@ from itertools import count, islice
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from games import rulesets
 from games.analysis.training.games import play_out
 from games.analysis.training.variety import plan
@@ -67,7 +69,7 @@ def moved_round(book: Rulebook, state: GameState[Any, Any], by: int) -> GameStat
     table.players = [table.players[(seat - by) % seats] for seat in range(seats)]
     for space, deed in enumerate(table.deeds):
         if deed is not None:
-            table.set_deed(space, owner=moved(deed.owner))
+            table.deeds[space] = replace(table.deed(space), owner=moved(deed.owner))
     table.turn, table.out_order = moved(table.turn), [moved(seat) for seat in table.out_order]
     if getattr(table, "auction", None) is not None and table.auction.bidder is not None:
         table.auction.bidder = moved(table.auction.bidder)

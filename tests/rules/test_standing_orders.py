@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games import rulesets
 from games.engine.orders import Answer, answer_by_orders, read_orders
@@ -96,7 +97,7 @@ def test_it_rolls_and_ends_the_turn_while_nothing_can_be_built(position: Positio
 
 def test_it_waits_while_a_mortgage_could_be_paid_off(position: Position) -> None:
     position.own(ME, position.group[0])
-    position.table.set_deed(position.group[0], mortgaged=True)
+    position.table.deeds[position.group[0]] = replace(position.table.deed(position.group[0]), mortgaged=True)
     assert position.ask(TurnEnd(seat=ME), {"end_turn": {}}) is None
 
 
@@ -106,13 +107,13 @@ def test_it_pays_off_mortgages_of_its_own_groups_first(position: Position) -> No
     single, own = position.others[-1], position.group[0]
     cost = position.rules.unmortgage
     for space in (single, own):
-        position.table.set_deed(space, mortgaged=True)
+        position.table.deeds[space] = replace(position.table.deed(space), mortgaged=True)
     player = position.table.players[ME]
     player.cash = cost[own] + 100
     assert position.ask(TurnEnd(seat=ME), {"mortgages": {"keep": 100}}) == Unmortgage(own)
     player.cash = min(cost[own], cost[single]) + 99
     assert position.ask(TurnEnd(seat=ME), {"mortgages": {"keep": 100}}) is None
-    position.table.set_deed(own, mortgaged=False)
+    position.table.deeds[own] = replace(position.table.deed(own), mortgaged=False)
     player.cash = cost[single]
     assert position.ask(TurnEnd(seat=ME), {"mortgages": {"keep": 0}}) == Unmortgage(single)
 
@@ -216,7 +217,7 @@ def test_it_accepts_what_gives_enough_by_printed_prices(position: Position) -> N
     assert position.ask(question, {"offers": {"gain": 150}}) == AcceptTrade(1)
     assert position.ask(question, {"offers": {"gain": 151}}) is None
     assert position.ask(question, {"offers": {"gain": 151, "otherwise": "reject"}}) == RejectTrade(1)
-    position.table.set_deed(theirs, mortgaged=True)
+    position.table.deeds[theirs] = replace(position.table.deed(theirs), mortgaged=True)
     assert position.ask(question, {"offers": {"gain": 150}}) is None
 
 
@@ -227,7 +228,7 @@ def test_it_gives_no_deed_of_a_group_that_is_spared_or_built_on(position: Positi
     assert position.ask(question, {"offers": {"gain": 1}}) == AcceptTrade(1)
     spared = {"gain": 1, "spare": [position.named(mine)]}
     assert position.ask(question, {"offers": spared}) is None
-    position.table.set_deed(position.group[1], level=1)
+    position.table.deeds[position.group[1]] = replace(position.table.deed(position.group[1]), level=1)
     assert position.ask(question, {"offers": {"gain": 1}}) is None
 
 

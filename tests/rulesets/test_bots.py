@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games import rulesets
 from games.bots.classic import CLASSIC_BOTS
@@ -204,7 +205,7 @@ def built_up(key: str, *groups: tuple[int, tuple[int, ...], int]) -> tuple[Any, 
     for seat, group, level in groups:
         for space in group:
             state.table.transfer(space, seat)
-            state.table.set_deed(space, level=level)
+            state.table.deeds[space] = replace(state.table.deed(space), level=level)
     state.table.bank.houses = 0
     return book, state
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games import rulesets
 from games.bots.classic import CLASSIC_BOTS
@@ -120,7 +121,7 @@ def before_hotels(key: str, hotels: int) -> tuple[Any, GameState[Any, Any]]:
     for space, seat in ((37, 0), (39, 0), (6, 1), (8, 1), (9, 1)):
         state.table.transfer(space, seat)
     for space in (6, 8, 9):
-        state.table.set_deed(space, level=hotels)
+        state.table.deeds[space] = replace(state.table.deed(space), level=hotels)
     state.table.players[0].position = 0
     state.table.players[0].cash = 2 * book.rules.house_cost[37]
     return book, state
@@ -134,7 +135,7 @@ def test_a_bot_keeps_the_rent_that_its_next_roll_may_cost(key: str) -> None:
     assert likely_rent(book.rules, state.table, 0) == book.rules.spaces[8].rents[-1]
     assert choose("normal", book, state, 0) == END_TURN
     for space in (6, 8, 9):
-        state.table.set_deed(space, mortgaged=True)
+        state.table.deeds[space] = replace(state.table.deed(space), mortgaged=True)
     assert likely_rent(book.rules, state.table, 0) == 0
 
 

@@ -6,6 +6,7 @@ from collections.abc import Container
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from games.engine.play import Game
 from games.engine.rulebook import Rulebook
@@ -140,11 +141,11 @@ def _set_deed(rules: ClassicRules, table: TradeTable, space: int, fields: dict[s
             case "owner":
                 table.transfer(space, value)
             case "houses":
-                table.set_deed(space, level=max(table.deed(space).level, value))
+                table.deeds[space] = replace(table.deed(space), level=max(table.deed(space).level, value))
             case "hotel":
-                table.set_deed(space, level=rules.hotel if value else table.deed(space).level)
+                table.deeds[space] = replace(table.deed(space), level=rules.hotel if value else table.deed(space).level)
             case "mortgaged":
-                table.set_deed(space, mortgaged=value)
+                table.deeds[space] = replace(table.deed(space), mortgaged=value)
             case _:
                 raise ValueError(f"a deed has no {name}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.engine.play import Game, step
 from games.engine.refusal import Refused, gettext_noop
@@ -80,7 +81,7 @@ class CondoRemoved(Event, frozen=True, tag="condo_removed"):
     payers: tuple[int, ...]
 
     def apply(self, table: CoopTable) -> None:
-        table.set_place(self.space, condo=False)
+        table.spaces[self.space] = replace(table.spaces[self.space], condo=False)
 
 
 class CondoDecision(StepDecision, tag="remove_condos", kw_only=True):

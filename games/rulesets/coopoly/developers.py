@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
+from msgspec.structs import replace
+
 from games.engine.chance import Draw
 from games.engine.refusal import gettext_noop
 from games.engine.ruleset import Landmark, Part
@@ -37,7 +39,7 @@ class TilePlaced(Event, frozen=True, tag="tile_placed"):
 
     def apply(self, table: CoopTable) -> None:
         table.bag[self.zone] -= 1
-        table.set_place(self.space, tile=True)
+        table.spaces[self.space] = replace(table.spaces[self.space], tile=True)
 
 
 class ZoneRolled(Event, frozen=True, tag="zone_rolled"):
@@ -61,7 +63,7 @@ class CondoPlaced(Event, frozen=True, tag="condo_placed"):
     cause: Literal["complete", "roll"]
 
     def apply(self, table: CoopTable) -> None:
-        table.set_place(self.space, condo=True)
+        table.spaces[self.space] = replace(table.spaces[self.space], condo=True)
 
 
 PART = Part(

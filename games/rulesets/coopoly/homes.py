@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec.structs import replace
+
 from games.engine.play import Game, step
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Landmark, Part
@@ -33,7 +35,7 @@ class HomesBuilt(Event, frozen=True, tag="homes_built"):
 
     def apply(self, table: CoopTable) -> None:
         table.add_activists(self.space, -HOMES)
-        table.set_place(self.space, homes=HOMES)
+        table.spaces[self.space] = replace(table.spaces[self.space], homes=HOMES)
         table.supply += HOMES
         use_pawns(table, (self.pawn,))
 
@@ -45,7 +47,7 @@ class HomesRemoved(Event, frozen=True, tag="homes_removed"):
     zone: str
 
     def apply(self, table: CoopTable) -> None:
-        table.set_place(self.space, homes=0)
+        table.spaces[self.space] = replace(table.spaces[self.space], homes=0)
 
 
 class HomesDecision(StepDecision, tag="build_homes", kw_only=True):

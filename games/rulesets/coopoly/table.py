@@ -6,8 +6,6 @@ closed (COOP-11): while it is empty, the players plan.
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -66,13 +64,9 @@ class CoopTable(Struct, gc=False):
     prices: dict[str, int] = {}
     left: list[int] = []
 
-    def set_place(self, space: int, **fields: Any) -> None:
-        """Change these fields of a space."""
-        self.spaces[space] = replace(self.spaces[space], **fields)
-
     def add_activists(self, space: int, count: int) -> None:
         """Put so many more activists onto a space, or take them away if `count` is negative."""
-        self.set_place(space, activists=self.spaces[space].activists + count)
+        self.spaces[space] = replace(self.spaces[space], activists=self.spaces[space].activists + count)
 
     def in_game(self) -> list[int]:
         """The seats still playing, ascending."""

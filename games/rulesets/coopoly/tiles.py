@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.engine.play import Game, step
 from games.engine.refusal import Refused, gettext_noop
@@ -51,7 +52,7 @@ class TileRemoved(Event, frozen=True, tag="tile_removed"):
     pawns: tuple[int, ...]
 
     def apply(self, table: CoopTable) -> None:
-        table.set_place(self.space, tile=False)
+        table.spaces[self.space] = replace(table.spaces[self.space], tile=False)
         table.bag[self.zone] += 1
         use_pawns(table, self.pawns)
 

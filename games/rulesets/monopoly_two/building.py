@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.ruleset import Part, Unprompted
 from games.engine.state import Action, Event, Legal
@@ -45,7 +47,7 @@ class Raised(Event, frozen=True):
 
     def apply(self, table: TwoTable) -> None:
         for space in self.spaces:
-            table.set_deed(space, level=self.level)
+            table.deeds[space] = replace(table.deed(space), level=self.level)
         table.bank.houses -= self.houses
         table.bank.hotels -= self.hotels
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.state import Action, Event
@@ -120,7 +121,7 @@ def give_buildings(table: TwoTable, buildings: tuple[Given, ...]) -> None:
     """Take buildings down and put them back into the supply."""
     for given in buildings:
         for space in given.spaces:
-            table.set_deed(space, level=given.level)
+            table.deeds[space] = replace(table.deed(space), level=given.level)
         table.bank.houses += given.houses
         table.bank.hotels += given.hotels
 

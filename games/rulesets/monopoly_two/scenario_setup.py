@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
@@ -41,7 +42,7 @@ def set_up(book: Rulebook, state: GameState[Any, Any], setup: dict[str, Any]) ->
         if key not in rules.groups:
             raise ValueError(f"there is no group {key}")
         for space in rules.groups[key]:
-            table.set_deed(space, level=_level(rules, fields))
+            table.deeds[space] = replace(table.deed(space), level=_level(rules, fields))
     _set_deeds_of_bank(rules, table, setup)
     for name in TURN_FIELDS:
         setattr(table, name, setup.get(name, getattr(table, name)))
@@ -154,7 +155,7 @@ def _raise(rules: TwoRules, table: TwoTable, space: int, level: int) -> None:
     for site in rules.sites.values():
         if space in site.spaces:
             for other in site.spaces:
-                table.set_deed(other, level=level)
+                table.deeds[other] = replace(table.deed(other), level=level)
 
 
 def _level(rules: TwoRules, fields: dict[str, Any]) -> int:

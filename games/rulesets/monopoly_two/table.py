@@ -9,6 +9,7 @@ from bisect import insort
 from typing import Annotated, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.engine.hidden import secret
 from games.rules.charge import Debt
@@ -126,7 +127,7 @@ class TwoTable(DeedsTable, Struct, gc=False):
         deed = self.deed(space)
         if deed.owner != BANK:
             self.players[deed.owner].spaces.remove(space)
-        self.set_deed(space, owner=seat)
+        self.deeds[space] = replace(self.deed(space), owner=seat)
         if seat == BANK:
             self.deck.append(space)
         else:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.engine.play import Game
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Event, GameState, Open
@@ -87,7 +89,7 @@ def deal(random: Random, book: Rulebook, state: State) -> None:
             table.add_activists(space, count)
             table.supply -= count
         if place.tile and random.random() < 0.3:
-            table.set_place(space, condo=False, homes=4 * (random.random() < 0.5))
+            table.spaces[space] = replace(table.spaces[space], condo=False, homes=4 * (random.random() < 0.5))
     jailed = min(table.supply, random.randint(0, 12))
     table.jail += jailed
     table.supply -= jailed

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games import rulesets
 from games.engine.play import default_action, legal, new_game, play
@@ -125,7 +126,7 @@ def table_with(zone: str, tiles: int, condos: int) -> CoopTable:
     """A table with so many more tiles of a zone, and so many condos in it."""
     table = new_table(1)
     for number, space in enumerate(ZONES[zone]):
-        table.set_place(space, tile=number <= tiles, condo=number < condos)
+        table.spaces[space] = replace(table.spaces[space], tile=number <= tiles, condo=number < condos)
     table.bag[zone] -= tiles
     return table
 

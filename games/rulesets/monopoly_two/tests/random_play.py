@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, Event, GameState, Open
@@ -138,7 +139,7 @@ def build_at_random(random: Random, rules: TwoRules, table: TwoTable) -> None:
             table.bank.houses -= houses
             table.bank.hotels -= hotels
             for space in group:
-                table.set_deed(space, level=level)
+                table.deeds[space] = replace(table.deed(space), level=level)
 
 
 def compose_pay(random: Random, book: Rulebook, state: State, seat: int, listed: Open) -> Action:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games import rulesets
 from games.engine.play import new_game
@@ -121,7 +122,7 @@ def test_the_proposal_of_a_player_with_everything_is_exact() -> None:
     book, table = belongings(Random(1), 28)
     for group in book.rules.groups.values():
         for space in group:
-            table.set_deed(space, level=book.rules.hotel)
+            table.deeds[space] = replace(table.deed(space), level=book.rules.hotel)
     table.players[PLAYER].cash = 35
     for due in (755, 2_345, 9_990):
         proposed = propose(book.rules, table, PLAYER, Bill(due))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from games import rulesets
 from games.engine.play import new_game, play, time_out
@@ -74,7 +75,7 @@ def test_a_payment_with_buildings_alone_can_still_be_replayed() -> None:
     table = state.table
     for space in (1, 3):
         table.transfer(space, 0)
-        table.set_deed(space, level=2)
+        table.deeds[space] = replace(table.deed(space), level=2)
     table.bank.houses -= 4
     given = '[{"site":"1","count":1,"worth":20,"spaces":[1],"level":1,"houses":1,"hotels":0}]'
     stored = (
