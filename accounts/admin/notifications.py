@@ -28,5 +28,6 @@ class DeliveryAdmin(ReadOnly, SiteModelAdmin):
     list_select_related = ["notification"]
     ordering = ["-pk"]
     fields = [
-        "notification", "channel", "state", "due_at", "attempts", "claimed_until", "sent_at", "withdrawn_at",
+        "notification", "channel", "state", "due_at", "attempts", "claimed_until", "handed_at", "sent_at",
+        "withdrawn_at",
     ]  # fmt: skip

@@ -93,8 +93,10 @@ class DeliveryState(models.TextChoices):
 class Delivery(models.Model):
     """One notification by one channel to one `target`: the number of a push subscription or webhook, 0 for mail.
 
-    It is due at `due_at`. Whoever sends it claims it first: a claim that has run out means that the process was killed,
-    which may have been before or after sending. `withdrawn_at`: the browser was told to take it from the screen.
+    It is due at `due_at`. Whoever sends it claims it first: a claim that has run out means that the process was killed.
+    `handed_at` was stored right before the last of the message went out, and is empty again as soon as it is known what
+    became of it: together with a claim that has run out it means that the receiver has the message, without it that it
+    was not sent. `withdrawn_at`: the browser was told to take it from the screen.
     """
 
     notification = models.ForeignKey(
@@ -112,6 +114,7 @@ class Delivery(models.Model):
     claimed_until = models.DateTimeField(_("claimed until"), null=True, blank=True)
     sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
+    handed_at = models.DateTimeField(_("handed over"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("delivery")

@@ -13,6 +13,8 @@ from msgspec import Struct
 from accounts.models import Channel
 from accounts.notifications.messages import Message, Outcome
 
+HandOver = Callable[[], None]
+
 
 class Sender(Struct, frozen=True):
     """How a channel sends.
@@ -20,18 +22,20 @@ class Sender(Struct, frozen=True):
     `targets` finds where people get messages: the numbers of their push subscriptions or webhooks, `[0]` for mail; who
     has none is left out. One query for all of them.
 
-    `send(target, messages, person)` sends to a person's target, outside any transaction and in one of several threads.
-    It bounds how long it takes, and raises nothing for what the network does. There is one message, unless the channel
-    is `collected`: then what waits for a person goes together, at most once an hour or a day, and `send` stores it in
-    the transaction that notes it as sent, so that it is sent exactly once. Other channels may send a message again when
-    a process was killed; the receiver can tell by its `id`.
+    `send(target, messages, person, hand_over)` sends to a person's target, outside any transaction and in one of
+    several threads. It bounds how long it takes, and raises nothing for what the network does. There is one message,
+    for which it calls `hand_over` right before the last bytes go out: what was handed over is not sent again if the
+    process is killed then. It lets through what that raises.
+
+    If the channel is `collected`, what waits for a person goes together, at most once an hour or a day, and `send`
+    stores it in the transaction that notes it as sent.
 
     `forget` deletes a target that is GONE. A channel that `withdraws` takes back what is no longer true. `languages` of
     targets, where they are known, go before the person's.
     """
 
     targets: Callable[[Collection[int]], Mapping[int, Sequence[int]]]
-    send: Callable[[int, Sequence[Message], int], Outcome]
+    send: Callable[[int, Sequence[Message], int, HandOver], Outcome]
     forget: Callable[[int], None] = lambda _: None
     languages: Callable[[Collection[int]], Mapping[int, str]] = lambda _: {}
     withdraws: bool = False

@@ -1,9 +1,10 @@
 """Sending the deliveries that are due, by a worker (`accounts.tasks`).
 
-A delivery is claimed before it is sent, and the claim is committed first: no other process sends it meanwhile. What
-became of it is stored as soon as its receiver has answered, however long others take. A claim that has run out means
-that a process was killed, before sending or while this one was being sent; the delivery is sent again, and its receiver
-can tell by its number. `delivering_together` has what is stored exactly once instead.
+A delivery is claimed before it is sent, and the claim is committed first: no other process sends it meanwhile. Right
+before the last bytes of its message go out, this is committed, too (`handed_at`), and what became of it is stored as
+soon as its receiver has answered, however long others take. A claim that has run out means that a process was killed.
+If it had handed the message over, that has arrived and is not sent again; otherwise no receiver had it whole, and it is
+sent. `delivering_together` has what is stored in one transaction with the note that it was sent.
 
 A delivery that was sent and whose notification is no longer true is due again (`service.end_deliveries`): then the
 channel takes it back.
@@ -16,6 +17,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from functools import partial
 from time import monotonic
 
 import structlog
@@ -27,7 +29,7 @@ from msgspec import Struct
 from accounts.models import Channel, Delivery, DeliveryState, Notification
 from accounts.notifications import delivering_together
 from accounts.notifications.channels import CHANNELS, release_connection
-from accounts.notifications.messages import RETRY, Fate, Message, Outcome
+from accounts.notifications.messages import RETRY, SENT, Fate, Message, Outcome
 from accounts.notifications.outcomes import note, save, settle, still_wanted
 from accounts.notifications.rendering import message_of
 from accounts.notifications.service import end_deliveries
@@ -42,6 +44,10 @@ CLAIMED_FOR = timedelta(minutes=2)
 
 log = structlog.get_logger(__name__)
 _running = threading.Lock()
+
+
+class ClaimLostError(Exception):
+    """A delivery is another process's meanwhile: this one took longer than its claim."""
 
 
 class Sending(Struct):
@@ -87,6 +93,10 @@ def _claim() -> list[Delivery]:
 def _deliver(claimed: Sequence[Delivery]) -> int:
     """Send what is still wanted of this, and store what became of all of it."""
     now = timezone.now()
+    for one in claimed:
+        if one.handed_at is not None:
+            _store(one, SENT, one.handed_at)
+    claimed = [one for one in claimed if one.state == DeliveryState.SENDING]
     wishes = wishes_of({one.notification.person_id for one in claimed})
     back = [one for one in claimed if one.sent_at is not None]
     due, dropped = still_wanted([one for one in claimed if one.sent_at is None], wishes, now)
@@ -134,7 +144,9 @@ def _send_and_store(sending: Sending) -> None:
     """Send one and store at once what became of it, in a thread of its own."""
     try:
         sending.outcome = _send(sending)
-        _store(sending, timezone.now())
+        _store(sending.delivery, sending.outcome, timezone.now())
+    except ClaimLostError:
+        log.warning("a notification took longer to send than its claim", channel=sending.channel)
     finally:
         connections.close_all()
 
@@ -142,19 +154,30 @@ def _send_and_store(sending: Sending) -> None:
 def _send(sending: Sending) -> Outcome:
     delivery, sender = sending.delivery, CHANNELS[sending.channel]
     try:
-        outcome = sender.send(delivery.target, [sending.message], delivery.notification.person_id)
+        person, hand_over = delivery.notification.person_id, partial(_hand_over, delivery)
+        outcome = sender.send(delivery.target, [sending.message], person, hand_over)
         if outcome.fate == Fate.GONE:
             sender.forget(delivery.target)
+    except ClaimLostError:
+        raise
     except Exception:
         log.exception("a notification could not be sent", channel=delivery.channel, delivery=delivery.pk)
         return RETRY
     return outcome
 
 
-def _store(sending: Sending, now: datetime) -> None:
+def _hand_over(delivery: Delivery) -> None:
+    """Store that the last of its message goes out now; raises ClaimLostError if it is another process's."""
+    mine = Delivery.objects.filter(pk=delivery.pk, claimed_until=delivery.claimed_until)
+    handed_over = mine.update(handed_at=timezone.now())
+    release_connection()
+    if not handed_over:
+        raise ClaimLostError
+
+
+def _store(delivery: Delivery, outcome: Outcome, now: datetime) -> None:
     """Store what became of one. If it was withdrawn while it was being sent, it is due again, to be taken back."""
-    delivery = sending.delivery
-    note(delivery, sending.outcome, now)
+    note(delivery, outcome, now)
     with transaction.atomic():
         # Whoever withdraws it now waits for this, or this for them.
         told = Notification.objects.select_for_update().filter(pk=delivery.notification_id).first()

@@ -114,7 +114,7 @@ def _moment(wishes: Wishes, deliveries: Sequence[Delivery], last: datetime | Non
 def _send(channel: Channel, person: int, deliveries: Sequence[Delivery], language: str, now: datetime) -> None:
     """Send everything to a person as one message, and note what became of it."""
     messages = [message_of(one.notification, language) for one in deliveries]
-    outcome = CHANNELS[channel].send(deliveries[0].target, messages, person)
+    outcome = CHANNELS[channel].send(deliveries[0].target, messages, person, lambda: None)
     for one in deliveries:
         one.attempts += 1
         note(one, outcome, now)

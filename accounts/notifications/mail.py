@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_bidi, ngettext, override
 
 from accounts.models import Channel
-from accounts.notifications.channels import Sender, register
+from accounts.notifications.channels import HandOver, Sender, register
 from accounts.notifications.messages import REFUSED, SENT, Message, Outcome
 from accounts.notifications.unsubscribing import EVERY, address_of
 from config.languages.numbers import number
@@ -24,7 +24,7 @@ TEMPLATE = "account/email/notifications_message"
 SETTINGS_PAGE = "/account/notifications/"
 
 
-def send(_target: int, messages: Sequence[Message], person: int) -> Outcome:
+def send(_target: int, messages: Sequence[Message], person: int, _hand_over: HandOver) -> Outcome:
     """Store one mail with all of these messages for a person."""
     address = _addresses([person]).get(person)
     if address is None:

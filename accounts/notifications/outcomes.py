@@ -18,7 +18,7 @@ FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=10), timedelta(hours=1)
 """The delay after the first failure, which doubles with each, and its limit."""
 MOST_ATTEMPTS = 24
 """With these delays, more than half a day."""
-STORED = ["state", "claimed_until", "attempts", "due_at", "sent_at", "withdrawn_at"]
+STORED = ["state", "claimed_until", "attempts", "due_at", "sent_at", "withdrawn_at", "handed_at"]
 
 log = structlog.get_logger(__name__)
 
@@ -46,7 +46,7 @@ def still_wanted(
 
 def note(delivery: Delivery, outcome: Outcome, now: datetime) -> None:
     """What a delivery becomes by the outcome of sending it, or of taking it back."""
-    delivery.claimed_until = None
+    delivery.claimed_until = delivery.handed_at = None
     if outcome.fate == Fate.SENT:
         delivery.state = DeliveryState.SENT
         if delivery.sent_at is None:

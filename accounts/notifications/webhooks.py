@@ -23,7 +23,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Channel, NotificationKind, User, Webhook, WebhookFormat
-from accounts.notifications.channels import Sender, register, release_connection
+from accounts.notifications.channels import HandOver, Sender, register, release_connection
 from accounts.notifications.messages import REFUSED, RETRY, SENT, Fate, Message, Outcome
 from accounts.notifications.service import New, announce
 from accounts.notifications.webhook_formats import content_of, signed
@@ -139,13 +139,13 @@ def try_out(webhook: Webhook) -> Attempt:
     return attempt
 
 
-def send(target: int, messages: Sequence[Message], person: int) -> Outcome:
+def send(target: int, messages: Sequence[Message], person: int, hand_over: HandOver) -> Outcome:
     """Post messages to a person's address, and note whether it works."""
     webhook = Webhook.objects.filter(pk=target, person=person, switched_off_at__isnull=True).first()
     if webhook is None:
         return GONE
     for message in messages:
-        attempt = _post(webhook, message)
+        attempt = _post(webhook, message, hand_over=hand_over)
         _note(webhook, attempt)
         if not attempt.delivered:
             return attempt.outcome
@@ -157,13 +157,20 @@ def explain(error: str) -> str:
     return str(outbound.REFUSALS.get(error) or outbound.FAILURES.get(error) or error)
 
 
-def _post(webhook: Webhook, message: Message, *, seconds: float = outbound.TOTAL_SECONDS) -> Attempt:
+def _post(
+    webhook: Webhook,
+    message: Message,
+    *,
+    seconds: float = outbound.TOTAL_SECONDS,
+    hand_over: HandOver = lambda: None,
+) -> Attempt:
     now = timezone.now()
     content = content_of(message, webhook.format, now)
     release_connection()
     try:
         to = outbound.read(webhook.url)
-        answer = outbound.post(to, content.body, signed(content, webhook.secret, message, now), seconds=seconds)
+        headers = signed(content, webhook.secret, message, now)
+        answer = outbound.post(to, content.body, headers, seconds=seconds, hand_over=hand_over)
     except (outbound.Refused, outbound.Failed) as error:
         return Attempt(0, error.code)
     attempt = Attempt(answer.status, "", answer.retry_after)

@@ -156,8 +156,13 @@ def post(
     *,
     seconds: float = TOTAL_SECONDS,
     resolve: Resolver = resolved,
+    hand_over: Callable[[], None] = lambda: None,
 ) -> Answer:
-    """Post something; raises Refused or Failed. Any status is an answer, a redirect as well."""
+    """Post something; raises Refused or Failed. Any status is an answer, a redirect as well.
+
+    `hand_over` is called right before the body goes out. Before that no server has the whole request; afterwards it
+    arrives even if this process is killed, since the system sends what it was given. What it raises ends the request.
+    """
     ends = monotonic() + seconds
     addresses = _addresses(to, resolve, ends)
     try:
@@ -165,8 +170,13 @@ def post(
             connection = HTTPConnection(to.host, to.port)
             connection.auto_open = 0
             connection.sock = connected
-            sent = {"Host": to.authority, "Accept-Encoding": "identity", "Connection": "close", **headers}
-            connection.request("POST", to.target, body, sent)
+            connection.putrequest("POST", to.target, skip_host=True, skip_accept_encoding=True)
+            own = {"Host": to.authority, "Accept-Encoding": "identity", "Connection": "close"}
+            for name, value in {**own, **headers, "Content-Length": str(len(body))}.items():
+                connection.putheader(name, value)
+            connection.endheaders()
+            hand_over()
+            connection.send(body)
             response = connection.getresponse()
             text = response.read(MOST_BYTES).decode("utf-8", "replace")
             if monotonic() >= ends:  # it was cut, and looks as if it had ended

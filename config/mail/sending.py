@@ -1,7 +1,8 @@
 """Sending the mails that wait in the outbox, by one thread of a worker at a time.
 
 A mail server that is slow keeps one thread of each worker busy and nothing else. A mail is taken for `TAKEN_FOR`, so
-that no other worker sends it, and tried again if its worker dies meanwhile; its `Message-ID` is then the same.
+that no other worker sends it. If its worker dies meanwhile, it is tried again, unless its last line was on the way:
+then the mail server has it. What is tried again has the same `Message-ID`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from time import monotonic
 import structlog
 from django.conf import settings
 from django.core.mail import get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.utils import timezone
 
@@ -44,9 +46,13 @@ def send_due() -> int:
     try:
         sent, ends = 0, monotonic() + RUN_SECONDS
         while monotonic() < ends and (mail := _take()) is not None:
-            if not _try(mail):
+            if mail.handed_at is not None:
+                log.warning("a worker died while the mail server took a mail, which is not sent again")
+                mail.delete()
+            elif not _try(mail):
                 break  # the server is in trouble; another mail would only wait as long
-            sent += 1
+            else:
+                sent += 1
         return sent
     finally:
         _sending.release()
@@ -71,7 +77,7 @@ def _try(mail: OutgoingMail) -> bool:
     to = [address for address in recipients(mail.message) if mail.tries > 1 or _within_limit(address)]
     if to:
         try:
-            get_connection(settings.MAIL_TRANSPORT).send_messages([unpacked(mail.message, to=to)])
+            _transport(mail).send_messages([unpacked(mail.message, to=to)])
         except Exception as error:
             if not _is_final(error):
                 _put_off(mail, error)
@@ -79,6 +85,16 @@ def _try(mail: OutgoingMail) -> bool:
             log.warning("a mail was refused by the mail server", error=_named(error))
     mail.delete()
     return True
+
+
+def _transport(mail: OutgoingMail) -> BaseEmailBackend:
+    """What sends it, and stores right before its last line goes out that the mail server has it."""
+
+    def hand_over() -> None:
+        OutgoingMail.objects.filter(pk=mail.pk).update(handed_at=timezone.now())
+
+    transport: BaseEmailBackend = get_connection(settings.MAIL_TRANSPORT, hand_over=hand_over)
+    return transport
 
 
 def _within_limit(address: str) -> bool:
@@ -99,7 +115,7 @@ def _put_off(mail: OutgoingMail, error: Exception) -> None:
         return
     delay = min(FIRST_DELAY * 2 ** min(mail.tries - 1, 10), LONGEST_DELAY)
     log.warning("a mail could not be sent", tries=mail.tries, again_in=delay.total_seconds(), error=_named(error))
-    OutgoingMail.objects.filter(pk=mail.pk).update(due_at=now + delay)
+    OutgoingMail.objects.filter(pk=mail.pk).update(due_at=now + delay, handed_at=None)
 
 
 def _is_final(error: Exception) -> bool:

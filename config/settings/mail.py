@@ -10,6 +10,8 @@ from config.settings.own_site import SITE_NAME
 transport = reading.mail_server("EMAIL_URL", "consolemail://")
 # What the worker sends with.
 MAIL_TRANSPORT = transport.pop("EMAIL_BACKEND")
+if MAIL_TRANSPORT == "django.core.mail.backends.smtp.EmailBackend":
+    MAIL_TRANSPORT = "config.mail.smtp.EmailBackend"
 if LOG_JSON and MAIL_TRANSPORT == "django.core.mail.backends.console.EmailBackend":
     MAIL_TRANSPORT = "config.monitoring.mails.LoggedMails"
 vars().update(transport)

@@ -9,7 +9,7 @@ from django.core.mail import send_mail
 
 from accounts.models import Channel, Delivery, Notification, NotificationKind, User
 from accounts.notifications import channels
-from accounts.notifications.channels import Sender
+from accounts.notifications.channels import HandOver, Sender
 from accounts.notifications.messages import SENT, Message, Outcome
 from accounts.notifications.service import New, announce
 
@@ -34,10 +34,11 @@ class Receiver:
         """Everybody has one."""
         return {person: [person * 10] for person in people if person not in self.without}
 
-    def send(self, target: int, messages: Sequence[Message], person: int) -> Outcome:
+    def send(self, target: int, messages: Sequence[Message], person: int, hand_over: HandOver) -> Outcome:
         """Keep the message."""
         (message,) = messages
         assert target // 10 == person
+        hand_over()
         outcome = self.answer(message)
         if outcome == SENT:
             self.received.append((target, message))
@@ -59,7 +60,7 @@ def phone(*, two: bool = False) -> Receiver:
 def letters() -> None:
     """A channel that stores mails; their subjects are the titles of all that they tell."""
 
-    def send(_: int, messages: Sequence[Message], person: int) -> Outcome:
+    def send(_: int, messages: Sequence[Message], person: int, _hand_over: HandOver) -> Outcome:
         send_mail(" + ".join(one.title for one in messages), "", None, [f"{person}@example.org"])
         return SENT
 

@@ -10,7 +10,7 @@ from pytest_django import Settings
 
 from accounts.models import Channel, Delivery, DeliveryState, NotificationSettings, User
 from accounts.notifications import delivering
-from accounts.notifications.channels import CHANNELS, Sender, register
+from accounts.notifications.channels import CHANNELS, HandOver, Sender, register
 from accounts.notifications.messages import Outcome
 from accounts.notifications.service import withdraw
 from accounts.notifications.wishes import DEFAULTS, Wishes
@@ -215,8 +215,8 @@ def test_a_worker_that_dies_while_it_writes_a_mail_has_stored_nothing(clock: Clo
     class Killed(BaseException):
         """As when the process ends."""
 
-    def dying(target: int, messages: object, person: int) -> Outcome:
-        written.send(target, messages, person)  # type: ignore[arg-type]
+    def dying(target: int, messages: object, person: int, hand_over: HandOver) -> Outcome:
+        written.send(target, messages, person, hand_over)  # type: ignore[arg-type]
         raise Killed
 
     register(Channel.MAIL, Sender(written.targets, dying, collected=True))

@@ -208,6 +208,50 @@ def test_a_worker_that_dies_between_claim_and_outcome_loses_nothing(clock: Clock
     assert later(clock, hours=1) == 0
 
 
+class Killed(BaseException):
+    """As when the process ends."""
+
+
+@pytest.mark.parametrize("gone", [False, True], ids=["still true", "gone meanwhile"])
+def test_what_a_worker_had_handed_over_when_it_died_is_not_sent_again(clock: Clock, ann: User, *, gone: bool) -> None:
+    """Its receiver has it, so it is taken back there if it is not true any more."""
+    receiver = phone()
+
+    def die(message: Message) -> Outcome:
+        receiver.received.append((ann.pk * 10, message))
+        raise Killed
+
+    receiver.answer = die
+    tell(ann)
+    with pytest.raises(Killed):
+        later(clock, minutes=1)
+    handed_at = timezone.now()
+    assert list(Delivery.objects.values_list("state", "handed_at")) == [(DeliveryState.SENDING, handed_at)]
+    receiver.answer = lambda _: SENT
+    if gone:
+        withdraw(["game 1 decision 1"])
+    assert later(clock, seconds=60) == 0
+    later(clock, seconds=61)
+    told = [("game-1-decision-1", False)]
+    assert receiver.told() == ([*told, ("game-1-decision-1", True)] if gone else told)
+    assert list(Delivery.objects.values_list("state", "sent_at", "handed_at")) == [
+        (DeliveryState.SENT, handed_at, None)
+    ]
+    assert later(clock, hours=1) == 0
+
+
+def test_who_took_longer_than_their_claim_hands_nothing_over(clock: Clock, ann: User) -> None:
+    """Another process has it then."""
+    receiver = phone()
+    tell(ann)
+    clock.shift(timedelta(minutes=1))
+    (slow,) = delivering._claim()
+    assert later(clock, minutes=3) == 1
+    assert delivering._deliver([slow]) == 0
+    assert len(receiver.received) == 1
+    assert states() == [DeliveryState.SENT]
+
+
 def test_a_slow_receiver_keeps_no_other_outcome_from_being_stored(clock: Clock, ann: User, bob: User) -> None:
     """So a worker that is killed meanwhile repeats only what it was sending in that moment."""
     receiver = phone()

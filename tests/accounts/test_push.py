@@ -69,7 +69,7 @@ def turned_on(client: Client, service: PushService) -> tuple[Browser, PushSubscr
 
 def send(subscription: PushSubscription, message: Message = TURN) -> Outcome:
     """Send a message to a browser."""
-    return push.send(subscription.pk, [message], subscription.person_id)
+    return push.send(subscription.pk, [message], subscription.person_id, lambda: None)
 
 
 def test_a_browser_is_told(service: PushService, ann: User) -> None:

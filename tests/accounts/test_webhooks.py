@@ -48,6 +48,11 @@ def hook(ann: User, server: WebServer) -> Webhook:
     return webhooks.save(ann, url=f"http://127.0.0.1:{server.port}/hook", form="json")[0]
 
 
+def send(hook: Webhook, message: Message) -> Outcome:
+    """Send one to its person."""
+    return webhooks.send(hook.pk, [message], hook.person_id, lambda: None)
+
+
 def examples() -> dict[str, str]:
     """The code in the documentation, by its language."""
     return dict(BLOCK.findall((PROJECT / "docs" / "webhooks.md").read_text(encoding="utf-8")))
@@ -79,7 +84,7 @@ def by_javascript(folder: Path) -> Callable[[str, str, bytes], bool]:
 
 def test_a_notification_is_posted_as_documented(hook: Webhook, server: WebServer) -> None:
     """With all fields of the documentation, and its number in a header."""
-    assert webhooks.send(hook.pk, [MESSAGE], hook.person_id) == SENT
+    assert send(hook, MESSAGE) == SENT
     (post,) = server.posts
     documented = json.loads(examples()["json"])
     assert post.json.keys() == documented.keys()
@@ -95,7 +100,7 @@ def test_the_documentation_verifies_the_signature(
     hook: Webhook, server: WebServer, tmp_path: Path, verifier: Callable[[Path], Callable[[str, str, bytes], bool]]
 ) -> None:
     """And refuses another secret, another body, another time and an old request."""
-    webhooks.send(hook.pk, [MESSAGE], hook.person_id)
+    send(hook, MESSAGE)
     (post,) = server.posts
     header = post.headers["opoly-signature"]
     genuine = verifier(tmp_path)
@@ -113,7 +118,7 @@ def test_nobody_waits_for_a_database_connection_while_an_address_thinks(hook: We
     """A few slow addresses would keep the whole worker from moving in games."""
     seen: list[dict[str, int]] = []
     server.on_taken = lambda _: seen.append(connection.pool.get_stats())  # type: ignore[attr-defined]
-    assert webhooks.send(hook.pk, [MESSAGE], hook.person_id) == SENT
+    assert send(hook, MESSAGE) == SENT
     (stats,) = seen
     assert stats["pool_available"] == stats["pool_size"] > 0
 
@@ -122,7 +127,7 @@ def test_each_chat_gets_what_it_takes(hook: Webhook, server: WebServer) -> None:
     """Names and texts cannot format, link or mention anything there."""
     for form in ("discord", "slack", "telegram", "ntfy"):
         Webhook.objects.update(format=form)
-        assert webhooks.send(hook.pk, [MESSAGE], hook.person_id) == SENT
+        assert send(hook, MESSAGE) == SENT
     discord, slack, telegram, ntfy = server.posts
     assert discord.json == {
         "content": "**It’s your \\*turn\\***\n"
@@ -155,12 +160,12 @@ def test_what_an_answer_means(
 ) -> None:
     """Only a status of success is one; a failure is noted with what was answered, in one line."""
     server.status, server.headers, server.answer = status, headers, b"" if status == 204 else b"No\n\x1b[1mthanks"
-    assert webhooks.send(hook.pk, [MESSAGE], hook.person_id) == outcome
+    assert send(hook, MESSAGE) == outcome
     hook.refresh_from_db()
     assert hook.last_error == ("" if outcome == SENT else f"HTTP {status} No [1mthanks")
     assert (hook.failing_since is None) == (outcome == SENT)
     server.status, server.headers = 200, {}
-    assert webhooks.send(hook.pk, [MESSAGE], hook.person_id) == SENT
+    assert send(hook, MESSAGE) == SENT
     hook.refresh_from_db()
     assert (hook.failing_since, hook.last_error) == (None, "")
 
@@ -173,7 +178,7 @@ def test_an_address_inside_is_not_stored_and_not_posted_to(ann: User, hook: Webh
     assert refused.value.error_dict["url"][0].code == "address_not_public"
     for url in (hook.url, "https://localhost/"):
         Webhook.objects.update(url=url, last_error="")
-        assert webhooks.send(hook.pk, [MESSAGE], hook.person_id) == RETRY
+        assert send(hook, MESSAGE) == RETRY
         hook.refresh_from_db()
         assert hook.last_error in ("address_scheme", "address_not_public")
 
@@ -183,13 +188,13 @@ def test_after_a_day_of_failures_it_is_switched_off_and_its_person_told(
 ) -> None:
     """Once, by the other channels; saving it or switching it on tries it again."""
     server.status = 500
-    webhooks.send(hook.pk, [MESSAGE], ann.pk)
+    send(hook, MESSAGE)
     Webhook.objects.update(failing_since=timezone.now() - timedelta(hours=23))
-    webhooks.send(hook.pk, [MESSAGE], ann.pk)
+    send(hook, MESSAGE)
     assert not Notification.objects.exists()
     Webhook.objects.update(failing_since=timezone.now() - timedelta(hours=25))
-    assert webhooks.send(hook.pk, [MESSAGE], ann.pk).fate == Fate.RETRY
-    assert webhooks.send(hook.pk, [MESSAGE], ann.pk).fate == Fate.GONE
+    assert send(hook, MESSAGE).fate == Fate.RETRY
+    assert send(hook, MESSAGE).fate == Fate.GONE
     assert len(server.posts) == 3
     told = Notification.objects.get()
     assert (told.person, told.kind, told.path) == (ann, NotificationKind.ACCOUNT, "/account/notifications/")
@@ -201,7 +206,7 @@ def test_after_a_day_of_failures_it_is_switched_off_and_its_person_told(
             assert "HTTP 500" in text.body
     server.status = 200
     webhooks.switch_on(Webhook.objects.get())
-    assert webhooks.send(hook.pk, [MESSAGE], ann.pk) == SENT
+    assert send(hook, MESSAGE) == SENT
 
 
 def due_now() -> None:

@@ -82,8 +82,7 @@ class Report:
             sent, dropped = self.states[channel, DeliveryState.SENT], self.states[channel, DeliveryState.DROPPED]
             yield (
                 f"  {channel}: {sent} sent, {dropped} not, because they were done or seen before; "
-                f"{self.arrived[channel]} messages arrived, {self.repeated[channel]} of them again with the same "
-                f"number, because the worker was killed while it sent them"
+                f"{self.arrived[channel]} messages arrived, {self.repeated[channel]} of them again"
             )
         for problem in self.wrong[:MAX_SHOWN]:
             yield f"  WRONG: {problem[:600]}"
@@ -137,7 +136,6 @@ class Run:
         self.parts = parts_of(site)
         self.dice = random.Random(options.seed)
         self.report = Report(options)
-        self.worker_killed_at: list[float] = []
 
     def run(self) -> Report:
         """Kill, look, and check."""
@@ -183,8 +181,6 @@ class Run:
         with self.supervisor.lock:
             for name in fault.parts:
                 self.parts[name].kill()
-            if WORKER in fault.parts:
-                self.worker_killed_at.append(time.time())
             time.sleep(fault.seconds)
             if WORKER in fault.parts:
                 end_claims()
@@ -222,8 +218,7 @@ class Run:
     def _count(self, movers: Movers) -> None:
         report, arrivals = self.report, list(self.receivers.arrivals)
         report.wrong += movers.wrong + self.supervisor.wrong
-        killed_at = [*self.worker_killed_at, *self.supervisor.ended_at]
-        report.wrong += problems_of(arrivals, movers.done, killed_at, self.options.slowness)
+        report.wrong += problems_of(arrivals, movers.done)
         report.ended = len(self.supervisor.ended_at)
         report.moves, report.looks = movers.moves, movers.looks
         report.told = Notification.objects.count()

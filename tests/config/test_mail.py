@@ -10,19 +10,21 @@ from datetime import timedelta
 import pytest
 from celery.app.task import Task
 from django.core.mail import BadHeaderError, EmailMessage, EmailMultiAlternatives, send_mail
-from django.db import transaction
+from django.db import connections, transaction
 from django.utils import timezone
 from pytest_django import Settings
 
 from config import tasks
 from config.checks import numbers_make_sense
 from config.mail import sending
+from config.mail.outbox import unpacked
+from config.mail.smtp import EmailBackend
 from config.models import OutgoingMail
 from tests.support.mail_server import MailServer, mail_server
 from tests.support.services import Services
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SMTP = "django.core.mail.backends.smtp.EmailBackend"
+SMTP = "config.mail.smtp.EmailBackend"
 
 
 @pytest.fixture
@@ -83,7 +85,14 @@ def test_a_silent_server_holds_one_thread_and_delays_the_mail(server: MailServer
     """Another thread that comes meanwhile goes away at once; later the mail is sent, as the same one."""
     server.speaking.clear()
     write()
-    first = threading.Thread(target=sending.send_due)
+
+    def send() -> None:
+        try:
+            sending.send_due()
+        finally:
+            connections.close_all()
+
+    first = threading.Thread(target=send)
     first.start()
     while not sending._sending.locked():
         time.sleep(0.01)
@@ -98,6 +107,56 @@ def test_a_silent_server_holds_one_thread_and_delays_the_mail(server: MailServer
     make_due()
     assert sending.send_due() == 1
     assert [sent["Message-ID"] for sent in server.mails] == [waiting.message["headers"]["Message-ID"]]
+
+
+class Killed(BaseException):
+    """As when the process ends."""
+
+
+def test_a_mail_server_has_a_mail_when_its_last_line_has_arrived(server: MailServer) -> None:
+    """Not before it is handed over, whatever has been sent of it."""
+    seen = []
+
+    def die() -> None:
+        raise Killed
+
+    dots = EmailMessage("Hello", "A line\n.\n..\nand the end\n.", None, ["ann@example.org"])
+    with pytest.raises(Killed):
+        EmailBackend(hand_over=die).send_messages([dots])
+    EmailBackend(hand_over=lambda: seen.extend(server.mails)).send_messages([dots])
+    assert seen == []
+    assert [sent.get_content() for sent in server.mails] == ["A line\r\n.\r\n..\r\nand the end\r\n.\r\n"]
+
+
+def test_a_mail_that_was_handed_over_when_its_worker_died_is_not_sent_again(server: MailServer) -> None:
+    """The mail server has it."""
+    write()
+    mail = sending._take()
+    assert mail is not None
+    sending._transport(mail).send_messages([unpacked(mail.message, to=["ann@example.org"])])  # and dies here
+    assert OutgoingMail.objects.get().handed_at is not None
+    assert sending.send_due() == 0
+    make_due()
+    assert sending.send_due() == 0
+    assert len(server.mails) == 1
+    assert not OutgoingMail.objects.exists()
+
+
+def test_a_mail_whose_server_ends_the_connection_instead_of_an_answer_is_sent_again(server: MailServer) -> None:
+    """Nobody knows what it did with it; a reader can tell by the Message-ID."""
+
+    def hang_up(_: object) -> None:
+        server.on_taken = lambda _: None
+        raise ConnectionAbortedError
+
+    server.on_taken = hang_up
+    write()
+    assert sending.send_due() == 0
+    assert OutgoingMail.objects.get().handed_at is None
+    make_due()
+    assert sending.send_due() == 1
+    first, second = server.mails
+    assert first["Message-ID"] == second["Message-ID"]
 
 
 def test_delays_grow_and_end(server: MailServer) -> None:

@@ -192,6 +192,25 @@ def test_the_servers_of_these_tests_can_be_reached(servers: list[WebServer], set
     assert try_to_post(f"http://private.example:{servers[0].port}/") == "address_not_public"
 
 
+def test_no_server_has_a_request_before_it_is_handed_over(servers: list[WebServer], settings: Settings) -> None:
+    """Whatever `hand_over` raises ends it: the server has its headers, which is no request."""
+    settings.OUTBOUND_NETWORKS = [ip_network("127.0.0.0/8")]
+    to, taken = outbound.read(f"http://127.0.0.1:{servers[0].port}/"), servers[0].posts
+
+    class Stopped(BaseException):
+        """As when the process ends."""
+
+    def stop() -> None:
+        raise Stopped
+
+    seen: list[object] = []
+    with pytest.raises(Stopped):
+        outbound.post(to, b"{}", {}, hand_over=stop)
+    assert outbound.post(to, b"[]", {}, hand_over=lambda: seen.extend(taken)).status == 200
+    assert seen == []
+    assert [post.json for post in taken] == [[]]
+
+
 def test_plain_http_and_other_ports_are_for_the_operators_networks_only(settings: Settings) -> None:
     """That there are such networks does not open them to the internet."""
     settings.OUTBOUND_NETWORKS = [ip_network("10.0.0.0/8")]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from accounts.models import Channel
 from accounts.notifications import channels
-from accounts.notifications.channels import CHANNELS, Sender
+from accounts.notifications.channels import CHANNELS, HandOver, Sender
 from accounts.notifications.messages import SENT, Message, Outcome
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
@@ -92,13 +92,14 @@ class Told:
         self.missed += [one._replace(person=one.person + shift) for one in other.missed]
         self.done_before += [one._replace(person=one.person + shift) for one in other.done_before]
 
-    def push(self, _: int, messages: Sequence[Message], person: int) -> Outcome:
+    def push(self, _: int, messages: Sequence[Message], person: int, hand_over: HandOver) -> Outcome:
         """Show messages on a screen."""
+        hand_over()
         for message in messages:
             self.note(person, Channel.PUSH, message)
         return SENT
 
-    def mail(self, _: int, messages: Sequence[Message], person: int) -> Outcome:
+    def mail(self, _: int, messages: Sequence[Message], person: int, _hand_over: HandOver) -> Outcome:
         """Send messages in one mail."""
         self.mails.append((person, self.now()))
         for message in messages:

@@ -74,7 +74,9 @@ class Conversation(socketserver.StreamRequestHandler):
 
     def _take(self) -> None:
         lines = []
-        while (line := self.rfile.readline()) not in (b".\r\n", b""):
+        while (line := self.rfile.readline()) != b".\r\n":
+            if not line:
+                return  # the client has gone before the end, and with it the mail
             lines.append(line.removeprefix(b"."))
         mail = message_from_bytes(b"".join(lines), policy=policy.default)
         assert isinstance(mail, EmailMessage)

@@ -113,7 +113,10 @@ class Conversation(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         """Take a message, or refuse it as services do."""
-        body = self.rfile.read(int(self.headers["Content-Length"]))
+        length = int(self.headers["Content-Length"])
+        body = self.rfile.read(length)
+        if len(body) < length:
+            return  # the client has gone, and this is no message
         self.server.asked += 1
         self.server.may_answer.wait()
         browser = self.server.browsers.get(self.path)

@@ -61,7 +61,10 @@ class _Handler(BaseHTTPRequestHandler):
     server: WebServer
 
     def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        length = int(self.headers.get("Content-Length") or 0)
+        body = self.rfile.read(length)
+        if len(body) < length:
+            return  # the client has gone, and this is no request
         kept = {name.lower(): value for name, value in self.headers.items()}
         self.server.posts.append(post := Post(self.path, kept, body))
         self.server.on_taken(post)
