@@ -45,7 +45,7 @@ class OutgoingMail(models.Model):
     """A mail that waits to be sent (`config.mail`); it may hold secrets, so nobody is shown it.
 
     `due_at` is when it is tried next, and while it is being sent, when somebody else may try. `handed_at` was stored
-    right before its last line went out: if nothing else is known of it then, the mail server has it.
+    when its last line went out: if nothing else is known of it then, the mail server has it.
     """
 
     message: "models.JSONField[dict[str, Any], dict[str, Any]]" = models.JSONField()

@@ -94,8 +94,8 @@ class Delivery(models.Model):
     """One notification by one channel to one `target`: the number of a push subscription or webhook, 0 for mail.
 
     It is due at `due_at`. Whoever sends it claims it first: a claim that has run out means that the process was killed.
-    `handed_at` was stored right before the last of the message went out, and is empty again as soon as it is known what
-    became of it: together with a claim that has run out it means that the receiver has the message, without it that it
+    `handed_at` was stored when the last of the message went out, and is empty again as soon as it is known what became
+    of it: together with a claim that has run out it means that the receiver has the message, without it that it
     was not sent. `withdrawn_at`: the browser was told to take it from the screen.
     """
 

@@ -12,8 +12,7 @@ from msgspec import Struct
 
 from accounts.models import Channel
 from accounts.notifications.messages import Message, Outcome
-
-HandOver = Callable[[], None]
+from config.handing_over import HandOver
 
 
 class Sender(Struct, frozen=True):
@@ -24,8 +23,9 @@ class Sender(Struct, frozen=True):
 
     `send(target, messages, person, hand_over)` sends to a person's target, outside any transaction and in one of
     several threads. It bounds how long it takes, and raises nothing for what the network does. There is one message,
-    for which it calls `hand_over` right before the last bytes go out: what was handed over is not sent again if the
-    process is killed then. It lets through what that raises.
+    the last bytes of which go out in the context of `hand_over`: what was handed over is not sent again if the process
+    is killed then. It lets through what that raises. A channel whose receiver ignores a number that it knows does
+    without; it may send a message again.
 
     If the channel is `collected`, what waits for a person goes together, at most once an hour or a day, and `send`
     stores it in the transaction that notes it as sent.

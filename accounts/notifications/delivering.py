@@ -1,10 +1,11 @@
 """Sending the deliveries that are due, by a worker (`accounts.tasks`).
 
-A delivery is claimed before it is sent, and the claim is committed first: no other process sends it meanwhile. Right
-before the last bytes of its message go out, this is committed, too (`handed_at`), and what became of it is stored as
-soon as its receiver has answered, however long others take. A claim that has run out means that a process was killed.
-If it had handed the message over, that has arrived and is not sent again; otherwise no receiver had it whole, and it is
-sent. `delivering_together` has what is stored in one transaction with the note that it was sent.
+A delivery is claimed before it is sent, and the claim is committed first: no other process sends it meanwhile. With
+the last bytes of its message it is stored that they go out (`handed_at`, `config.handing_over`), and what became of it
+as soon as its receiver has answered, however long others take. A claim that has run out means that a process was
+killed. If it had handed the message over, that has arrived and is not sent again; otherwise no receiver had it whole,
+and it is sent. Channels whose receivers show each number once do without that. `delivering_together` has what is stored
+in one transaction with the note that it was sent.
 
 A delivery that was sent and whose notification is no longer true is due again (`service.end_deliveries`): then the
 channel takes it back.
@@ -14,8 +15,9 @@ from __future__ import annotations
 
 import threading
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import partial
 from time import monotonic
@@ -34,6 +36,7 @@ from accounts.notifications.outcomes import note, save, settle, still_wanted
 from accounts.notifications.rendering import message_of
 from accounts.notifications.service import end_deliveries
 from accounts.notifications.wishes import Wishes, wishes_of
+from config.handing_over import noted
 
 RUN_SECONDS = 20.0
 """How long a run goes on with further deliveries."""
@@ -41,6 +44,7 @@ AT_ONCE = 16
 """Deliveries that a run claims at a time and sends side by side: one slow receiver holds up these, not all."""
 CLAIMED_FOR = timedelta(minutes=2)
 """Longer than any channel takes to send."""
+HANDED_OVER = "UPDATE accounts_delivery SET handed_at = $1 WHERE id = $2"
 
 log = structlog.get_logger(__name__)
 _running = threading.Lock()
@@ -154,7 +158,7 @@ def _send_and_store(sending: Sending) -> None:
 def _send(sending: Sending) -> Outcome:
     delivery, sender = sending.delivery, CHANNELS[sending.channel]
     try:
-        person, hand_over = delivery.notification.person_id, partial(_hand_over, delivery)
+        person, hand_over = delivery.notification.person_id, partial(_handing_over, delivery)
         outcome = sender.send(delivery.target, [sending.message], person, hand_over)
         if outcome.fate == Fate.GONE:
             sender.forget(delivery.target)
@@ -166,13 +170,17 @@ def _send(sending: Sending) -> Outcome:
     return outcome
 
 
-def _hand_over(delivery: Delivery) -> None:
-    """Store that the last of its message goes out now; raises ClaimLostError if it is another process's."""
-    mine = Delivery.objects.filter(pk=delivery.pk, claimed_until=delivery.claimed_until)
-    handed_over = mine.update(handed_at=timezone.now())
-    release_connection()
-    if not handed_over:
+@contextmanager
+def _handing_over(delivery: Delivery) -> Iterator[None]:
+    """Store that the last of its message goes out now; raises ClaimLostError if it may be another process's."""
+    now = timezone.now()
+    if delivery.claimed_until is None or now >= delivery.claimed_until:
         raise ClaimLostError
+    try:
+        with noted(HANDED_OVER, now, delivery.pk):
+            yield
+    finally:
+        release_connection()
 
 
 def _store(delivery: Delivery, outcome: Outcome, now: datetime) -> None:

@@ -20,6 +20,7 @@ from accounts.notifications.channels import CHANNELS
 from accounts.notifications.outcomes import note, save, settle, still_wanted
 from accounts.notifications.rendering import message_of
 from accounts.notifications.wishes import BETWEEN_MAILS, URGENT, Wishes, wishes_of
+from config.handing_over import unnoted
 
 RUN_SECONDS = 10.0
 PEOPLE_AT_ONCE = 20
@@ -114,7 +115,7 @@ def _moment(wishes: Wishes, deliveries: Sequence[Delivery], last: datetime | Non
 def _send(channel: Channel, person: int, deliveries: Sequence[Delivery], language: str, now: datetime) -> None:
     """Send everything to a person as one message, and note what became of it."""
     messages = [message_of(one.notification, language) for one in deliveries]
-    outcome = CHANNELS[channel].send(deliveries[0].target, messages, person, lambda: None)
+    outcome = CHANNELS[channel].send(deliveries[0].target, messages, person, unnoted)
     for one in deliveries:
         one.attempts += 1
         note(one, outcome, now)

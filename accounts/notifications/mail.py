@@ -15,9 +15,10 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_bidi, ngettext, override
 
 from accounts.models import Channel
-from accounts.notifications.channels import HandOver, Sender, register
+from accounts.notifications.channels import Sender, register
 from accounts.notifications.messages import REFUSED, SENT, Message, Outcome
 from accounts.notifications.unsubscribing import EVERY, address_of
+from config.handing_over import HandOver
 from config.languages.numbers import number
 
 TEMPLATE = "account/email/notifications_message"

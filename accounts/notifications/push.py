@@ -21,9 +21,10 @@ from django.urls import reverse
 from django.utils.translation import gettext, override
 
 from accounts.models import Channel, NotificationKind, PushSubscription
-from accounts.notifications.channels import HandOver, Sender, register, release_connection
+from accounts.notifications.channels import Sender, register, release_connection
 from accounts.notifications.messages import GONE, REFUSED, RETRY, SENT, Fate, Message, Outcome
 from accounts.notifications.subscriptions import LONGEST_ENDPOINT, valid_subscriptions
+from config.handing_over import HandOver
 from config.http import outbound
 
 KEPT_SECONDS = 7 * 24 * 3600
@@ -36,14 +37,14 @@ TOPIC = 32
 LATER = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS)
 
 
-def send(target: int, messages: Sequence[Message], person: int, hand_over: HandOver) -> Outcome:
-    """Send a message to a browser whose session is valid still."""
+def send(target: int, messages: Sequence[Message], person: int, _hand_over: HandOver) -> Outcome:
+    """Send a message to a browser whose session is valid still, and whose service worker shows each number once."""
     if target not in valid_subscriptions([person]).get(person, ()):
         return GONE
     subscription = PushSubscription.objects.filter(pk=target).first()
     if subscription is None:
         return GONE
-    outcomes = [post(subscription, message, hand_over) for message in messages]
+    outcomes = [post(subscription, message) for message in messages]
     return next((one for one in outcomes if one.fate != Fate.SENT), SENT)
 
 
@@ -59,12 +60,12 @@ def send_test(target: int, language: str) -> None:
         _forget(target)
 
 
-def post(subscription: PushSubscription, message: Message, hand_over: HandOver = lambda: None) -> Outcome:
+def post(subscription: PushSubscription, message: Message) -> Outcome:
     """Hand a message to the browser's push service; it is shown when the browser next has a connection."""
     release_connection()
     try:
         to = outbound.read(subscription.endpoint, longest=LONGEST_ENDPOINT)
-        answer = outbound.post(to, *_signed_and_sealed(subscription, message), hand_over=hand_over)
+        answer = outbound.post(to, *_signed_and_sealed(subscription, message))
     except outbound.Refused:
         return GONE
     except outbound.Failed:

@@ -23,10 +23,11 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Channel, NotificationKind, User, Webhook, WebhookFormat
-from accounts.notifications.channels import HandOver, Sender, register, release_connection
+from accounts.notifications.channels import Sender, register, release_connection
 from accounts.notifications.messages import REFUSED, RETRY, SENT, Fate, Message, Outcome
 from accounts.notifications.service import New, announce
 from accounts.notifications.webhook_formats import content_of, signed
+from config.handing_over import HandOver, unnoted
 from config.http import outbound
 
 PREFIX = "opoly_whsec_"
@@ -162,7 +163,7 @@ def _post(
     message: Message,
     *,
     seconds: float = outbound.TOTAL_SECONDS,
-    hand_over: HandOver = lambda: None,
+    hand_over: HandOver = unnoted,
 ) -> Attempt:
     now = timezone.now()
     content = content_of(message, webhook.format, now)

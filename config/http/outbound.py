@@ -27,6 +27,7 @@ import idna
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from config.handing_over import HandOver, unnoted
 from config.http.reachable import Address, is_allowed, is_named
 
 TOTAL_SECONDS, CONNECT_SECONDS = 10.0, 4.0
@@ -156,12 +157,12 @@ def post(
     *,
     seconds: float = TOTAL_SECONDS,
     resolve: Resolver = resolved,
-    hand_over: Callable[[], None] = lambda: None,
+    hand_over: HandOver = unnoted,
 ) -> Answer:
     """Post something; raises Refused or Failed. Any status is an answer, a redirect as well.
 
-    `hand_over` is called right before the body goes out. Before that no server has the whole request; afterwards it
-    arrives even if this process is killed, since the system sends what it was given. What it raises ends the request.
+    The body goes out in the context of `hand_over`. Before that no server has the whole request; afterwards it arrives
+    even if this process is killed, since the system sends what it was given.
     """
     ends = monotonic() + seconds
     addresses = _addresses(to, resolve, ends)
@@ -175,8 +176,8 @@ def post(
             for name, value in {**own, **headers, "Content-Length": str(len(body))}.items():
                 connection.putheader(name, value)
             connection.endheaders()
-            hand_over()
-            connection.send(body)
+            with hand_over():
+                connection.send(body)
             response = connection.getresponse()
             text = response.read(MOST_BYTES).decode("utf-8", "replace")
             if monotonic() >= ends:  # it was cut, and looks as if it had ended

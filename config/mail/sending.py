@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import smtplib
 import threading
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from hashlib import sha256
 from time import monotonic
@@ -20,6 +21,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.utils import timezone
 
+from config.handing_over import noted
 from config.http import counters
 from config.mail.outbox import recipients, unpacked
 from config.models import OutgoingMail
@@ -32,6 +34,7 @@ FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=10), timedelta(minutes=10)
 GIVEN_UP_AFTER = timedelta(hours=4)
 """How long a mail is tried, and so how long what it says is kept at most: a link that comes later helps nobody."""
 HOUR = 3600
+HANDED_OVER = "UPDATE site_config_outgoingmail SET handed_at = $1 WHERE id = $2"
 REFUSED_FOR_GOOD = 500
 """From this code on, a mail server says that trying again is in vain."""
 
@@ -88,10 +91,10 @@ def _try(mail: OutgoingMail) -> bool:
 
 
 def _transport(mail: OutgoingMail) -> BaseEmailBackend:
-    """What sends it, and stores right before its last line goes out that the mail server has it."""
+    """What sends it, and stores with its last line that the mail server has it."""
 
-    def hand_over() -> None:
-        OutgoingMail.objects.filter(pk=mail.pk).update(handed_at=timezone.now())
+    def hand_over() -> AbstractContextManager[None]:
+        return noted(HANDED_OVER, timezone.now(), mail.pk)
 
     transport: BaseEmailBackend = get_connection(settings.MAIL_TRANSPORT, hand_over=hand_over)
     return transport

@@ -10,10 +10,11 @@ from pytest_django import Settings
 
 from accounts.models import Channel, Delivery, DeliveryState, NotificationSettings, User
 from accounts.notifications import delivering
-from accounts.notifications.channels import CHANNELS, HandOver, Sender, register
+from accounts.notifications.channels import CHANNELS, Sender, register
 from accounts.notifications.messages import Outcome
 from accounts.notifications.service import withdraw
 from accounts.notifications.wishes import DEFAULTS, Wishes
+from config.handing_over import HandOver
 from config.models import OutgoingMail
 from tests.accounts.notified import Kind, letters, phone, tell
 

@@ -22,6 +22,7 @@ from accounts.notifications.subscriptions import MOST, browser_name, valid_subsc
 from accounts.sanctions import impose
 from accounts.services import create_guest
 from config import push_keys
+from config.handing_over import unnoted
 from config.settings import push as push_settings
 from tests.support.push_service import Browser, PushService, push_service
 
@@ -69,7 +70,7 @@ def turned_on(client: Client, service: PushService) -> tuple[Browser, PushSubscr
 
 def send(subscription: PushSubscription, message: Message = TURN) -> Outcome:
     """Send a message to a browser."""
-    return push.send(subscription.pk, [message], subscription.person_id, lambda: None)
+    return push.send(subscription.pk, [message], subscription.person_id, unnoted)
 
 
 def test_a_browser_is_told(service: PushService, ann: User) -> None:

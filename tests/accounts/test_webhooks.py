@@ -26,6 +26,7 @@ from accounts.notifications.rendering import text_of
 from accounts.notifications.service import New, announce, seen_by
 from accounts.notifications.webhook_formats import content_of, signed
 from config.embedded.folder import PROJECT
+from config.handing_over import unnoted
 from config.packages import node
 from tests.support.web_server import WebServer
 
@@ -50,7 +51,7 @@ def hook(ann: User, server: WebServer) -> Webhook:
 
 def send(hook: Webhook, message: Message) -> Outcome:
     """Send one to its person."""
-    return webhooks.send(hook.pk, [message], hook.person_id, lambda: None)
+    return webhooks.send(hook.pk, [message], hook.person_id, unnoted)
 
 
 def examples() -> dict[str, str]:

@@ -52,9 +52,10 @@ SCREEN = """() => {
     self.onScreen.filter((one) => tag === undefined || one.tag === tag);
 }"""
 SHOWN = "() => (self.onScreen ?? []).map((one) => one.tag)"
+CLOSE = "() => self.onScreen.forEach((one) => one.close())"
 UNHURRIED = 30_000
 """Milliseconds: the first message of a worker, and the first page of a browser, take their time on a busy machine."""
-HAS_PERSON = "caches.has('person')"
+HAS_PERSON = "caches.keys().then((names) => names.some((name) => ['person', 'shown'].includes(name)))"
 PRESS = """(tag) => new Promise((resolve) => {
   clients.openWindow = async (url) => resolve(url);
   const shown = self.onScreen.find((one) => one.tag === tag);
@@ -176,6 +177,19 @@ def test_what_has_gone_is_taken_from_the_screen(phone: Phone) -> None:
     phone.is_told(tag)
     notifications.withdraw(["walk 1"])
     phone.is_told(tag, withdrawn=True)
+
+
+def test_a_message_that_is_sent_again_is_shown_once(phone: Phone) -> None:
+    """As when a worker was killed while it sent it; also to somebody who has closed the first."""
+    phone.close_tab()
+    tag = announce(phone)
+    content = phone.is_told(tag)
+    phone.worker.evaluate(CLOSE)
+    assert phone.shown() == []
+    deliver(phone.context, phone.page, phone.table.site.url, content)
+    other = announce(phone, "walk 2")
+    phone.is_told(other)
+    assert phone.shown() == [other]
 
 
 def test_who_looks_at_the_page_needs_no_notification_of_it(phone: Phone) -> None:

@@ -13,15 +13,17 @@ from tests.chaos.receivers import Arrival
 
 TOLERANCE = 1.0
 """Seconds between the last look at whether something is still true and sending it, and by which a moment is rounded."""
+TO_NOTE = 2.0
+"""Seconds until it is stored that a receiver has answered."""
 Done = Mapping[tuple[int, str], float]
 """By person and cause, when (s) it had been done for certain."""
 
 
-def problems_of(arrivals: Sequence[Arrival], done: Done) -> list[str]:
+def problems_of(arrivals: Sequence[Arrival], done: Done, killed_at: Sequence[float], slowness: float) -> list[str]:
     """Everything that was lost, told twice, or told although it had been done."""
     return [
         *_lost(arrivals),
-        *_twice(arrivals),
+        *_twice(arrivals, killed_at, slowness),
         *_too_late(arrivals, done),
         *_mails(arrivals),
     ]
@@ -47,9 +49,12 @@ def _lost(arrivals: Sequence[Arrival]) -> Iterator[str]:
             yield f"{channel} of {one.notification.cause} to person {person} is noted as sent, and has not arrived"
 
 
-def _twice(arrivals: Sequence[Arrival]) -> Iterator[str]:
-    """What has arrived again."""
+def _twice(arrivals: Sequence[Arrival], killed_at: Sequence[float], slowness: float) -> Iterator[str]:
+    """What has arrived again. Of push notifications, of which browsers show each number once, only without a kill."""
     for earlier, later in repetitions(arrivals):
+        killed = any(earlier.at - TOLERANCE <= at <= earlier.at + slowness + TO_NOTE for at in killed_at)
+        if killed and later.channel == Channel.PUSH:
+            continue
         seconds = later.at - earlier.at
         yield f"{later.channel} {later.key} has arrived again at person {later.person}, {seconds:.1f} s later"
 
@@ -60,7 +65,9 @@ def _too_late(arrivals: Sequence[Arrival], done: Done) -> Iterator[str]:
     for one in arrivals:
         if one.channel == Channel.MAIL or one.withdrawn:
             continue
-        cause = causes[int(one.key)]
+        cause = causes.get(int(one.key))
+        if cause is None:
+            continue  # it had gone, and has come again as another notification
         if one.began > done.get((one.person, cause), one.began) + TOLERANCE:
             seconds = one.began - done[one.person, cause]
             yield f"{one.channel} of {cause} to person {one.person}: done {seconds:.1f} s before"

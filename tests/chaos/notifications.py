@@ -136,6 +136,7 @@ class Run:
         self.parts = parts_of(site)
         self.dice = random.Random(options.seed)
         self.report = Report(options)
+        self.worker_killed_at: list[float] = []
 
     def run(self) -> Report:
         """Kill, look, and check."""
@@ -181,6 +182,8 @@ class Run:
         with self.supervisor.lock:
             for name in fault.parts:
                 self.parts[name].kill()
+            if WORKER in fault.parts:
+                self.worker_killed_at.append(time.time())
             time.sleep(fault.seconds)
             if WORKER in fault.parts:
                 end_claims()
@@ -217,8 +220,9 @@ class Run:
 
     def _count(self, movers: Movers) -> None:
         report, arrivals = self.report, list(self.receivers.arrivals)
+        killed_at = [*self.worker_killed_at, *self.supervisor.ended_at]
         report.wrong += movers.wrong + self.supervisor.wrong
-        report.wrong += problems_of(arrivals, movers.done)
+        report.wrong += problems_of(arrivals, movers.done, killed_at, self.options.slowness)
         report.ended = len(self.supervisor.ended_at)
         report.moves, report.looks = movers.moves, movers.looks
         report.told = Notification.objects.count()

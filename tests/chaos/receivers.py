@@ -31,7 +31,7 @@ from tests.support.mail_server import MailServer, mail_server
 from tests.support.push_service import Browser, PushService, Received, decoded, push_service
 from tests.support.web_server import Post, WebServer, web_server
 
-PAGE = re.compile(r"^https?://[^/\s]+(/(?:room|games?)/\S+)\s*$", re.MULTILINE)
+PAGE = re.compile(r"^https?://[^/\s]+(/(?:(?:room|games?)/\S+|conduct/))\s*$", re.MULTILINE)
 """The pages that the messages of a mail lead to."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from datetime import timedelta
 
 import pytest
@@ -115,15 +116,20 @@ class Killed(BaseException):
 
 def test_a_mail_server_has_a_mail_when_its_last_line_has_arrived(server: MailServer) -> None:
     """Not before it is handed over, whatever has been sent of it."""
-    seen = []
+    seen: list[object] = []
 
-    def die() -> None:
+    def die() -> AbstractContextManager[None]:
         raise Killed
+
+    @contextmanager
+    def look() -> Iterator[None]:
+        seen.extend(server.mails)
+        yield
 
     dots = EmailMessage("Hello", "A line\n.\n..\nand the end\n.", None, ["ann@example.org"])
     with pytest.raises(Killed):
         EmailBackend(hand_over=die).send_messages([dots])
-    EmailBackend(hand_over=lambda: seen.extend(server.mails)).send_messages([dots])
+    EmailBackend(hand_over=look).send_messages([dots])
     assert seen == []
     assert [sent.get_content() for sent in server.mails] == ["A line\r\n.\r\n..\r\nand the end\r\n.\r\n"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from types import SimpleNamespace
@@ -200,13 +200,18 @@ def test_no_server_has_a_request_before_it_is_handed_over(servers: list[WebServe
     class Stopped(BaseException):
         """As when the process ends."""
 
-    def stop() -> None:
+    def stop() -> AbstractContextManager[None]:
         raise Stopped
+
+    @contextmanager
+    def look() -> Iterator[None]:
+        seen.extend(taken)
+        yield
 
     seen: list[object] = []
     with pytest.raises(Stopped):
         outbound.post(to, b"{}", {}, hand_over=stop)
-    assert outbound.post(to, b"[]", {}, hand_over=lambda: seen.extend(taken)).status == 200
+    assert outbound.post(to, b"[]", {}, hand_over=look).status == 200
     assert seen == []
     assert [post.json for post in taken] == [[]]
 

@@ -1,7 +1,11 @@
 /** Messages from the site: each is shown, or takes the one with its tag from the screen. A press leads to its page. */
 
 import { subscribe } from "../site/subscribe";
-import { site, worker } from "./site";
+import { SHOWN, site, worker } from "./site";
+
+/** The number of a message that somebody sends to try this browser. */
+const TEST = 0;
+const MOST_MARKS = 100;
 
 /** As `accounts/notifications/push.py` sends it. */
 interface Message {
@@ -20,9 +24,8 @@ export async function receive(message: Message): Promise<void> {
 }
 
 async function show({ id, title, body, url, tag, language }: Message): Promise<void> {
+  if (!(await isNew(id))) return;
   const before = await shown(tag);
-  // Sent twice, because a process of the site was killed: the second one makes no sound.
-  const known = before.some((one) => (one.data as Message | undefined)?.id === id);
   const options = {
     body,
     tag,
@@ -33,9 +36,23 @@ async function show({ id, title, body, url, tag, language }: Message): Promise<v
   };
   await worker.registration.showNotification(title, {
     ...options,
-    renotify: before.length > 0 && !known,
-    silent: known,
+    renotify: before.length > 0,
   } as NotificationOptions);
+}
+
+/**
+ * Whether a message has not been shown yet. The site sends one again if a process of it was killed while it waited for
+ * the push service's answer; a browser lets a site show nothing for a message now and then.
+ */
+async function isNew(id: number): Promise<boolean> {
+  if (id === TEST) return true;
+  const cache = await caches.open(SHOWN);
+  const mark = `/shown/${id}`;
+  if (await cache.match(mark)) return false;
+  await cache.put(mark, new Response());
+  const marks = await cache.keys();
+  await Promise.all(marks.slice(0, -MOST_MARKS).map((one) => cache.delete(one)));
+  return true;
 }
 
 /** Opens the page of a message: in the tab that has it open, or in another one. */

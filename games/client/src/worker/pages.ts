@@ -2,7 +2,7 @@
 
 import { keepOfflinePage } from "./files";
 import { closeThoseOf } from "./notifications";
-import { BUILD, PERSON, site, worker } from "./site";
+import { BUILD, PERSON, SHOWN, site, worker } from "./site";
 
 const OWN = /^\/(api|admin|static|logo)\//;
 
@@ -43,7 +43,7 @@ async function followLanguage(language: string | null): Promise<void> {
 
 /** Nothing of a person stays: neither their tables, nor messages to them on the screen, nor the address for more. */
 export async function forgetPerson(): Promise<void> {
-  await caches.delete(PERSON);
+  await Promise.all([PERSON, SHOWN].map((name) => caches.delete(name)));
   await closeThoseOf();
   await (await worker.registration.pushManager?.getSubscription())?.unsubscribe();
 }

@@ -18,5 +18,7 @@ export const { site } = worker;
 
 /** What belongs to a person, who is signed in: emptied when they sign out. */
 export const PERSON = "person";
+/** Which messages have been shown; emptied as well. */
+export const SHOWN = "shown";
 /** The files and the offline page of this build. */
 export const BUILD = `build ${site.build}`;
