@@ -18,14 +18,14 @@ from accounts.models import Channel
 from accounts.notifications.channels import Sender, register
 from accounts.notifications.messages import REFUSED, SENT, Message, Outcome
 from accounts.notifications.unsubscribing import EVERY, address_of
-from config.handing_over import HandOver
+from config.handing_over import HandOver, unnoted
 from config.languages.numbers import number
 
 TEMPLATE = "account/email/notifications_message"
 SETTINGS_PAGE = "/account/notifications/"
 
 
-def send(_target: int, messages: Sequence[Message], person: int, _hand_over: HandOver) -> Outcome:
+def send(_target: int, messages: Sequence[Message], person: int, _hand_over: HandOver = unnoted) -> Outcome:
     """Store one mail with all of these messages for a person."""
     address = _addresses([person]).get(person)
     if address is None:
