@@ -41,7 +41,7 @@ function Draws({ draws }: { draws: readonly ReviewedDraw[] }) {
   if (draws.length === 0) return null;
   return (
     <>
-      <h4>{t("Draws that told")}</h4>
+      <h3>{t("Draws that told")}</h3>
       <ul class="review-draws">
         {draws.map((draw) => (
           <li key={draw.version}>

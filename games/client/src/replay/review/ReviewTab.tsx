@@ -111,14 +111,14 @@ export function ReviewTab({ source, csrf, earlier, own, mayAsk }: Props) {
       <Progress />
       {now !== undefined && now.seats.length > 0 && (
         <>
-          <h3>{t("Luck and decisions")}</h3>
+          <h2>{t("Luck and decisions")}</h2>
           <p class="quiet">
             {t(
               "In points: hundredths of the chance to win, between players like the bots of the usual level. What nobody decided and nobody drew, because the chances before were not exact, is counted with the decisions.",
             )}
           </p>
           <Luck review={now} own={own} />
-          <h3>{t("Decisions that could have been better")}</h3>
+          <h2>{t("Decisions that could have been better")}</h2>
           <Decisions decisions={now.decisions} game={source.game} earlier={earlier} csrf={csrf} />
         </>
       )}
