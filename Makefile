@@ -7,7 +7,7 @@ ENTRY = @test -n "$(PYTHON)" || { echo "opoly: Python 3.11 or newer is needed" >
 SITE = $(ENTRY) config.bootstrap
 DEVELOPMENT = $(ENTRY) tests.commands
 
-.PHONY: help play dev test nightly chaos load days pairing setup lint bench release lock
+.PHONY: help play dev test nightly chaos load days pairing arena setup lint bench release lock
 .DEFAULT_GOAL := help
 
 help: ## Print this list
@@ -36,6 +36,9 @@ days: ## Play games over days with simulated people, with standing orders and wi
 
 pairing: ## Let many people of known strength look for others to play with, on a clock that jumps; PAIRING="--people 2000"
 	$(DEVELOPMENT) pairing
+
+arena: ## Let bots and reference agents play against each other; ARENA="normal easy --ruleset oofopoly --games 1000 --seed 1"
+	$(DEVELOPMENT) arena
 
 setup: ## Set up only: packages, client, static files
 	$(SITE) setup

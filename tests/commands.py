@@ -85,6 +85,12 @@ def pairing() -> None:
     become([PYTHON, "-m", "tests.pairing", *os.environ.get("PAIRING", "").split()])
 
 
+def arena() -> None:
+    """Set up, then let bots and reference agents play against each other, and print how often each won."""
+    set_up(dev=True)
+    become([PYTHON, "-m", "games.arena", *os.environ.get("ARENA", "normal easy").split()])
+
+
 def _left_out(chromium: str) -> list[str]:
     """The marks of tests that this machine cannot run."""
     left_out = [] if chromium else ["not browser"]
@@ -172,7 +178,8 @@ def bench() -> None:
 
 
 COMMANDS = {
-    command.__name__: command for command in (test, nightly, chaos, load, days, pairing, lint, bench, dev, release)
+    command.__name__: command
+    for command in (test, nightly, chaos, load, days, pairing, arena, lint, bench, dev, release)
 }
 
 if __name__ == "__main__":

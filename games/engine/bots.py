@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
@@ -124,7 +124,7 @@ class Bots:
     None: they have no such figure, and the worth of charts has to do."""
     by_values: frozenset[str] = frozenset()
     """The levels that decide by win chances, which are therefore fitted to games of the others first."""
-    candidates: Callable[[Any, Any, Any], Sequence[Action]] | None = None
+    candidates: Callable[[Any, Any, Any], Iterable[Action]] | None = None
     """(profile, rules, view): what is worth weighing against each other now, the strategy's own choice first.
 
     Nothing while there is nothing to do. None: the strategy's choice and what the rules list."""

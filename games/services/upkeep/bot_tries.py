@@ -11,10 +11,8 @@ import structlog
 
 from config.locks import try_lock
 from games import rulesets
-from games.engine.bots import Bots
-from games.engine.play import new_game, play, time_out
-from games.engine.rulebook import Rulebook
-from games.engine.state import GameState
+from games.engine.bots import act
+from games.engine.play import new_game
 from games.models import BotTry, Challenge
 from games.selectors.results.outcomes import score
 from games.selectors.rooms.challenges import today
@@ -63,7 +61,8 @@ def _missing(challenge: Challenge) -> Iterator[tuple[int, str]]:
 
 def _play(challenge: Challenge, players: int, level: str) -> None:
     ruleset = rulesets.find(challenge.ruleset)
-    assert ruleset.bots is not None
+    bots = ruleset.bots
+    assert bots is not None
     assert ruleset.scoring.daily is not None
     assert ruleset.scoring.rounds is not None
     book = rulesets.rulebook(
@@ -75,7 +74,7 @@ def _play(challenge: Challenge, players: int, level: str) -> None:
     for _ in range(MOST_ACTIONS):
         if state.finished:
             break
-        _act(book, ruleset.bots, level, state)
+        act(book, state, lambda seat: bots.choose(level, book, state, seat))
     rounds = ruleset.scoring.rounds(state.table)
     BotTry.objects.get_or_create(
         challenge=challenge,
@@ -83,14 +82,3 @@ def _play(challenge: Challenge, players: int, level: str) -> None:
         level=level,
         defaults={"rounds": rounds, "score": score(won=bool(state.winners), rounds=rounds)},
     )
-
-
-def _act(book: Rulebook, bots: Bots, level: str, state: GameState) -> None:
-    """Let the first bot act that has something to do; if none has, the time of the decision is up."""
-    for decision in state.decisions:
-        for seat in decision.seats(state.table):
-            action = bots.choose(level, book, state, seat)
-            if action is not None:
-                play(book, state, seat, action)
-                return
-    time_out(book, state, next(one.id for one in state.decisions if one.blocking))

@@ -1,0 +1,1 @@
+"""The arena: how often bots and reference agents win against each other, with equal draws for everybody."""

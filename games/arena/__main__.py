@@ -1,0 +1,97 @@
+"""`python -m games.arena hard normal --ruleset oofopoly --games 1000`: a match, and how often each player won.
+
+The players are named by seat: levels of the game's bots, or agents: fixed-a, fixed-b, fixed-c, landing-trader. The last
+name is repeated until all seats are taken. The same seed repeats the match.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from games import rulesets
+from games.arena.agents import Player, player
+from games.arena.match import Dealt, play_deal
+from games.arena.standings import standings, table
+from games.engine.rulebook import Rulebook
+
+PROGRESS = 20
+"""So many lines of progress are printed at most."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play, print the standings, and return the exit code."""
+    options = _parser().parse_args(arguments)
+    given = json.loads(options.options)
+    names = [*options.players, *[options.players[-1]] * (options.seats - len(options.players))]
+    deals = -(-options.games // len(names))
+    began = time.monotonic()
+    run = partial(deal, options.ruleset, json.dumps(given, sort_keys=True), tuple(names), options.seed)
+    played: list[Dealt] = []
+    for one in _in_processes(run, deals, options.processes):
+        played.append(one)
+        if not len(played) % max(1, deals // PROGRESS):
+            (first, *_) = standings(names, played).players
+            passed = time.monotonic() - began
+            print(
+                f"{len(played)}/{deals} deals, {passed:.0f} s: {first.name} {first.won} %", file=sys.stderr, flush=True
+            )
+    result = standings(names, played)
+    print("\n".join(table(result)), flush=True)
+    if options.json:
+        settings: dict[str, Any] = {
+            "ruleset": options.ruleset,
+            "options": given,
+            "players": names,
+            "seed": options.seed,
+        }
+        text = msgspec.json.format(msgspec.json.encode(settings | msgspec.to_builtins(result)), indent=2)
+        Path(options.json).write_bytes(text + b"\n")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m games.arena", description=__doc__)
+    parser.add_argument("players", nargs="+", help="the players by seat")
+    parser.add_argument("--ruleset", default="oofopoly")
+    parser.add_argument("--options", default="{}", help="options that differ from the defaults, as JSON")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--games", type=int, default=1_000, help="rounded up to whole deals (default 1000)")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--json", default="", help="a file for the results")
+    return parser
+
+
+def _in_processes(run: partial[Dealt], deals: int, processes: int) -> Iterator[Dealt]:
+    if processes == 1:
+        yield from map(run, range(deals))
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        yield from pool.map(run, range(deals))
+
+
+def deal(ruleset: str, options: str, names: tuple[str, ...], seed: str, number: int) -> Dealt:
+    """Play one deal, in whichever process."""
+    book, lineup = _table(ruleset, options, names)
+    return play_deal(book, lineup, seed, number)
+
+
+@cache
+def _table(ruleset: str, options: str, names: tuple[str, ...]) -> tuple[Rulebook, list[Player]]:
+    book = rulesets.rulebook(ruleset, None, json.loads(options))
+    return book, [player(book, name) for name in names]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
