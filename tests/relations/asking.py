@@ -18,6 +18,7 @@ from config.api.schema import openapi
 from games.pages.club_actions import ACTIONS
 from leaderboards.pages.friends import CHANGES
 from tests.relations import commanding
+from tests.relations.bodies import bodies_for
 from tests.relations.counting import counted
 from tests.relations.world import FIRST_NUMBER, World, data_for, number_from
 from tests.support.streaming import content_of
@@ -46,19 +47,6 @@ SEARCHES = {
     "/api/clubs/": "?q=owls",
     "/tables/": "?friends=yes",
     "/gallery/": "?q=Zones",
-}
-BODIES: dict[str, dict[str, Any]] = {
-    "POST /api/friends/": {"name": "Bob"},
-    "POST /api/blocks/": {"name": "Bob"},
-    "POST /api/rooms/{code}/changes/": {"type": "sit"},
-    "POST /api/rooms/{code}/invitations/": {"name": "Bob"},
-    "POST /api/players/{name}/picture/report/": {"reason": "other"},
-    "POST /api/gallery/{entry}/report/": {"reason": "other"},
-    "POST /api/clubs/{club}/report/": {"reason": "other"},
-    "POST /api/clubs/{club}/chat/": {"text": "Hello"},
-    "POST /api/clubs/{club}/chat/{number}/report/": {"reason": "abuse"},
-    "PATCH /api/clubs/{club}/members/{person}/": {"role": "moderator"},
-    "PUT /api/pairing/": {"ruleset": "oofopoly"},
 }
 
 
@@ -208,6 +196,6 @@ def _sent(world: World, line: Line) -> dict[str, Any]:
     if line.method == "GET":
         return {}
     if line.address.startswith("/api/"):
-        body = BODIES.get(f"{line.method} {line.address}", {})
+        body = bodies_for(world).get(f"{line.method} {line.address}", {})
         return {"data": json.dumps(body), "content_type": "application/json"}
     return {"data": {**data_for(world), "change": line.variant}}
