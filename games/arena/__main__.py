@@ -1,4 +1,4 @@
-"""`python -m games.arena hard normal --ruleset oofopoly --games 1000`: a match, and how often each player won.
+"""`python -m games.arena hard normal --games 1000`: a match, and how often each player won.
 
 The players are named by seat: levels of the game's bots, or agents: fixed-a, fixed-b, fixed-c, landing-trader. The last
 name is repeated until all seats are taken. The same seed repeats the match.
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m games.arena", description=__doc__)
     parser.add_argument("players", nargs="+", help="the players by seat")
-    parser.add_argument("--ruleset", default="oofopoly")
+    parser.add_argument("--ruleset", default=rulesets.DEFAULT)
     parser.add_argument("--options", default="{}", help="options that differ from the defaults, as JSON")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--games", type=int, default=1_000, help="rounded up to whole deals (default 1000)")

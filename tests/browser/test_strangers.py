@@ -5,79 +5,106 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from django.conf import settings
+from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import Block, Friendship
 from games.models import Game, Room, Status
 from games.services.play import play
+from tests.browser.bangla import say, site_says
 from tests.browser.positions import DESK, PHONE
 from tests.browser.visiting import NewPage, faults, person, sign_in
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TIMEOUT = 20_000
+AT_THE_TABLE = {"Board", "Invite…", "Invite to this room", "Invite", "{name} is invited."}
 
 
-def look_for_one(page: Page) -> None:
-    """Look for one other to play Oofopoly 2."""
-    page.goto("/play/people/oofopoly/")
-    page.get_by_label("Players").select_option("2")
-    assert faults(page, page.get_by_role("heading", name="Find people")) == []
-    page.get_by_role("button", name="Find people").click()
+class Reader:
+    """Somebody's browser in their language, in which things are found by the English text of the sources."""
+
+    def __init__(self, page: Page, name: str, language: str) -> None:
+        self.page, self.language = page, language
+        page.set_default_timeout(TIMEOUT)
+        sign_in(page, name)
+        page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": page.url}])
+
+    def words(self, text: str, **slots: str) -> str:
+        """A text as it is on the screen: of the table, if it is said there alone, or else of a page."""
+        if self.language == "en":
+            return text.format(**slots)
+        return say(text, **slots) if text in AT_THE_TABLE else site_says(text)
+
+    def button(self, text: str, about: str = "", *, exact: bool = False) -> Locator:
+        """The button with this text, about somebody who is named in it for screen readers."""
+        name = re.compile(f"^{re.escape(self.words(text))}.*{about}$") if about else self.words(text)
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def look_for_one(self) -> None:
+        """Look for one other to play Oofopoly 2, and to talk in either language."""
+        self.page.goto("/play/people/oofopoly/")
+        self.page.get_by_label(self.words("Players")).select_option("2")
+        for language in ("English", "বাংলা"):
+            self.page.get_by_label(language, exact=True).check()
+        assert faults(self.page, self.page.get_by_role("heading", name=self.words("Find people"))) == []
+        self.button("Find people").click()
+
+    def open_profile(self, name: str) -> None:
+        """Open somebody's profile."""
+        self.page.goto(f"/players/{name}/")
+        expect(self.page.get_by_role("heading", name=name, level=1)).to_be_visible()
 
 
-def open_profile(page: Page, name: str) -> None:
-    """Open somebody's profile."""
-    page.goto(f"/players/{name}/")
-    expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
-
-
-def test_strangers_become_friends_and_part(live_site: LiveSite, watched: NewPage) -> None:
+@pytest.mark.parametrize("languages", [("en", "bn"), ("bn", "en")], ids="-".join)
+def test_strangers_become_friends_and_part(live_site: LiveSite, watched: NewPage, languages: tuple[str, str]) -> None:
     """Ann on a desk, Bob on a phone; he blocks her in the end, and she cannot tell."""
     ann, bob = person("Ann"), person("Bob")
     desk, phone = watched(viewport=DESK, reduced_motion="reduce"), watched(viewport=PHONE, reduced_motion="reduce")
-    for page, name in ((desk, "Ann"), (phone, "Bob")):
-        page.set_default_timeout(TIMEOUT)
-        sign_in(page, name)
-        look_for_one(page)
-    for page in (desk, phone):
-        page.get_by_role("button", name="Ready", exact=True).click()
-    for page in (desk, phone):
-        page.wait_for_url("**/room/*/", timeout=TIMEOUT)
-        expect(page.get_by_role("grid", name="Board")).to_be_visible(timeout=TIMEOUT)
+    hers, his = Reader(desk, "Ann", languages[0]), Reader(phone, "Bob", languages[1])
+    for one in (hers, his):
+        one.look_for_one()
+    for one in (hers, his):
+        one.button("Ready", exact=True).click()
+    for one in (hers, his):
+        one.page.wait_for_url("**/room/*/", timeout=TIMEOUT)
+        expect(one.page.get_by_role("grid", name=one.words("Board"))).to_be_visible(timeout=TIMEOUT)
     game = Game.objects.get(status=Status.PLAYING)
     assert {seat.user_id for seat in game.seats.all()} == {ann.pk, bob.pk}
     play.resign(game.pk, bob.pk)
-    expect(desk).to_have_title(re.compile("^Game over"), timeout=TIMEOUT)
+    expect(desk.locator(".end")).to_be_visible(timeout=TIMEOUT)
 
-    open_profile(desk, "Bob")
-    desk.get_by_role("button", name="Ask to be friends").click()
-    expect(desk.get_by_text("Asked", exact=True)).to_be_visible()
+    hers.open_profile("Bob")
+    hers.button("Ask to be friends").click()
+    expect(desk.get_by_text(hers.words("Asked"), exact=True)).to_be_visible()
     phone.goto("/friends/")
-    assert faults(phone, phone.get_by_role("button", name=re.compile("^Accept.*Ann$"))) == []
-    phone.get_by_role("button", name=re.compile("^Accept.*Ann$")).click()
-    expect(phone.get_by_role("button", name=re.compile("^End the friendship.*Ann$"))).to_be_visible()
+    accept = his.button("Accept", "Ann")
+    assert faults(phone, accept) == []
+    accept.click()
+    expect(his.button("End the friendship", "Ann")).to_be_visible()
     assert Friendship.objects.filter(low=ann, high=bob).exists()
 
     desk.goto("/")
-    desk.get_by_role("button", name="Create room").click()
+    hers.button("Create room").click()
     desk.wait_for_url("**/room/*/", timeout=TIMEOUT)
-    desk.get_by_role("button", name="Invite…").click()
-    dialog = desk.get_by_role("dialog", name="Invite to this room")
-    dialog.get_by_role("listitem").filter(has_text="Bob").get_by_role("button", name="Invite").click()
-    expect(dialog.get_by_text("Bob is invited.")).to_be_visible()
+    hers.button("Invite…").click()
+    dialog = desk.get_by_role("dialog", name=hers.words("Invite to this room"))
+    invite = hers.words("Invite")
+    dialog.get_by_role("listitem").filter(has_text="Bob").get_by_role("button", name=invite).click()
+    expect(dialog.get_by_text(hers.words("{name} is invited.", name="Bob"))).to_be_visible()
     assert faults(desk, dialog) == []
     phone.goto("/invitations/")
-    assert faults(phone, phone.get_by_role("button", name=re.compile("^Sit down.*Ann$"))) == []
-    phone.get_by_role("button", name=re.compile("^Sit down.*Ann$")).click()
+    sit = his.button("Sit down", "Ann")
+    assert faults(phone, sit) == []
+    sit.click()
     phone.wait_for_url("**/room/*/", timeout=TIMEOUT)
     room = Room.objects.latest("pk")
     expect(phone.get_by_text("Ann").first).to_be_visible()
     assert room.members.filter(user=bob).exists()
 
-    open_profile(phone, "Ann")
-    phone.get_by_role("button", name=re.compile("^Block.*Ann$")).click()
-    expect(phone.get_by_role("button", name=re.compile("^Unblock.*Ann$"))).to_be_visible()
+    his.open_profile("Ann")
+    his.button("Block", "Ann").click()
+    expect(his.button("Unblock", "Ann")).to_be_visible()
     assert Block.objects.filter(blocker=bob, blocked=ann).exists()
     assert not Friendship.objects.exists()
     desk.goto("/players/Bob/")
@@ -85,7 +112,8 @@ def test_strangers_become_friends_and_part(live_site: LiveSite, watched: NewPage
     desk.goto("/players/Nobody/")
     mention = re.compile(r"[0-9a-f]{16}")
     assert mention.sub("", hidden) == mention.sub("", desk.locator("main").inner_text())
-    assert faults(phone, phone.get_by_role("button", name=re.compile("^Unblock.*Ann$"))) == []
-    phone.get_by_role("button", name=re.compile("^Unblock.*Ann$")).click()
-    expect(phone.get_by_text("You block nobody.")).to_be_visible()
-    open_profile(desk, "Bob")
+    unblock = his.button("Unblock", "Ann")
+    assert faults(phone, unblock) == []
+    unblock.click()
+    expect(phone.get_by_text(his.words("You block nobody."))).to_be_visible()
+    hers.open_profile("Bob")

@@ -4,9 +4,9 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { number, t } from "../../shell/i18n/catalogue";
 import { money } from "../../shell/i18n/money";
+import { playerName } from "../../shell/i18n/names";
+import { mySeat, seats } from "../../shell/store";
 import { SeatToken } from "../../shell/ui";
-import { playerName } from "../names";
-import { cast, chair } from "../store";
 import { apart, type Frame, linePath, type Scale, scaleOf } from "./scale";
 import type { Point, WorthHistory } from "./worth";
 
@@ -67,7 +67,11 @@ function Marks({ frame, scale, show }: Drawing & { show: Show }) {
 
 /** The seats that have a line: in a game that is won together one is everybody's. */
 const seatsDrawn = (together: boolean): readonly number[] =>
-  cast.value.seats.map((one) => one.seat).slice(0, together ? 1 : undefined);
+  seats.value.map((one) => one.seat).slice(0, together ? 1 : undefined);
+
+const tokenOf = (seat: number) => seats.value.find((one) => one.seat === seat)?.token;
+
+const nameOf = (seat: number) => playerName({ seats: seats.value, me: mySeat.value }, seat);
 
 function Lines({
   points,
@@ -76,16 +80,16 @@ function Lines({
   together,
 }: Drawing & { points: readonly Point[]; together: boolean }) {
   const last = points.at(-1);
-  const seats = seatsDrawn(together);
+  const drawn = seatsDrawn(together);
   const ends = apart(
-    seats.map((seat) => scale.y(last?.worth[seat] ?? 0)),
+    drawn.map((seat) => scale.y(last?.worth[seat] ?? 0)),
     LABEL_DISTANCE,
     frame.height - frame.bottom,
   );
   return (
     <>
-      {seats.map((seat, index) => (
-        <g key={seat} data-token={chair(seat)?.token}>
+      {drawn.map((seat, index) => (
+        <g key={seat} data-token={tokenOf(seat)}>
           <path class="worth-casing" d={linePath(points, seat, scale)} />
           <path class="worth-line" d={linePath(points, seat, scale)} />
           {!together && (
@@ -110,7 +114,7 @@ function Turns({ history, scale }: { history: WorthHistory; scale: Scale }) {
   return (
     <>
       {history.turns.map(({ version, seat }, index) => (
-        <g key={`${version}-${seat}`} data-token={chair(seat)?.token}>
+        <g key={`${version}-${seat}`} data-token={tokenOf(seat)}>
           <circle
             class="worth-turn"
             cx={scale.x(version)}
@@ -157,7 +161,7 @@ function Readout({ point, show, together }: ReadoutProps) {
         <li key={seat}>
           {!together && (
             <>
-              <SeatToken seat={seat} /> {playerName(cast.value, seat)}{" "}
+              <SeatToken seat={seat} /> {nameOf(seat)}{" "}
             </>
           )}
           <span class="number">{show(point.worth[seat] ?? 0)}</span>
