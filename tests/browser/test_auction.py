@@ -58,6 +58,16 @@ def test_axe_finds_nothing_in_an_auction(lay: Lay, kind: str) -> None:
     assert faults(page, auction(page)) == []
 
 
+def test_quick_bids_over_a_standing_bid_are_named_as_they_read(lay: Lay) -> None:
+    """With what they add to it."""
+    table = lay()
+    first, second = table.page(0), table.page(1)
+    put_up(first)
+    auction(second).get_by_role("button", name="Bid $100", exact=True).click()
+    expect(auction(first).get_by_role("button", name="Bid $110 +$10", exact=True)).to_be_visible()
+    assert faults(first, auction(first)) == []
+
+
 def test_a_sealed_bid_is_made_by_the_keyboard_alone_and_shown_when_all_have_answered(lay: Lay) -> None:
     """The other one answers on a phone; the table tells who won, at which price."""
     table = lay(auction_kind="sealed")
