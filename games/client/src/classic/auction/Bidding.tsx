@@ -52,12 +52,17 @@ export function Bidding({ bid, commands }: Props) {
         <legend class="visually-hidden">{t("Quick bids")}</legend>
         {bid.quick
           .filter((quick) => quick > bid.min)
-          .map((quick) => ({ quick, raise: standing > 0 ? moneyChange(quick - standing) : undefined }))
+          .map((quick) => ({
+            quick,
+            raise: standing > 0 ? moneyChange(quick - standing) : undefined,
+          }))
           .map(({ quick, raise }) => (
             <Button
               key={quick}
               // The words on the button are part of its name, so that who says them to press it is understood.
-              label={t("Bid {amount}", { amount: raise === undefined ? money(quick) : `${money(quick)} ${raise}` })}
+              label={t("Bid {amount}", {
+                amount: raise === undefined ? money(quick) : `${money(quick)} ${raise}`,
+              })}
               busy={commands.waiting}
               onPress={() => void offer(quick)}
             >
