@@ -17,7 +17,8 @@ from games.analysis import chances_of
 from games.analysis.review.__main__ import Task, review
 from games.analysis.review.draws import Drawing, outcomes
 from games.analysis.review.findings import Findings, Terms
-from games.analysis.review.grading import grade_of, weigh
+from games.analysis.review.grading import asks_others, grade_of, weigh
+from games.analysis.review.mean_grades import ANY, decisions_of
 from games.analysis.review.mean_luck import Mean, luck_of_game, played
 from games.analysis.review.settling import chances_at_rest, settled
 from games.analysis.review.walk import Walk
@@ -28,9 +29,9 @@ from games.engine.options import to_store
 from games.engine.play import new_game, play
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
-from games.rules.dice import ROLL
+from games.rules.dice import END_TURN, ROLL
 from games.rules.table import TradeSide
-from games.rules.trade import AcceptTrade, OfferTrade
+from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade
 
 State = GameState[Any, Any]
 GAMES = pytest.mark.parametrize(
@@ -163,6 +164,32 @@ def test_a_terrible_trade_is_a_blunder() -> None:
     assert weighed.graded.grade == "blunder"
     assert weighed.graded.better["type"] == "reject_trade"
     assert weighed.graded.better_chances[taker] > weighed.graded.chances[taker]
+
+
+def test_offers_are_no_alternatives() -> None:
+    """What others would have to agree to is not held against anybody; what is asked of others anyway is no offer."""
+    book, state = opened("oofopoly", 3)
+    list(islice(played(book, state), 150))
+    while not any(decision.name() == "end_turn" for decision in state.decisions):
+        next(played(book, state))
+    seat = state.table.turn
+    other = next(one for one in range(3) if one != seat and state.table.players[one].spaces)
+    offer = OfferTrade(other, TradeSide(cash=1), TradeSide(spaces=tuple(state.table.players[other].spaces[:1])))
+    assert asks_others(book, state, seat, offer)
+    assert not asks_others(book, state, seat, END_TURN)
+    play(book, state, seat, offer)
+    assert not asks_others(book, state, other, RejectTrade(state.table.trades_made))
+
+
+@pytest.mark.parametrize("level", ["normal", ANY])
+def test_the_decisions_of_one_seat_are_measured(level: str) -> None:
+    """Those of the first seat that had alternatives, as they were made."""
+    book = rulesets.rulebook("oofopoly")
+    found = list(decisions_of(book, 3, level, "grades", most=20))
+    assert found
+    for one in found:
+        assert any(0 in decision.seats(one.before.table) for decision in one.before.decisions)
+        play(book, one.before, 0, book.read_action(one.chosen)[0])
 
 
 @pytest.mark.parametrize(

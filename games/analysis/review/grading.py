@@ -1,7 +1,9 @@
 """What a decision cost against the best of its alternatives, by playouts in the same imagined games.
 
 A few playouts look for the alternative that could be better; fresh ones then tell how much better it is, so that none
-is found better only because it was the luckiest of many.
+is found better only because it was the luckiest of many. What seems better then has to prove it in others, which go on
+for longer: they rest less on the function of chances, and on different positions of it. No alternative needs somebody
+else to agree: what a bot would have agreed to says nothing of whoever sat there.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from games.analysis.candidates import candidates
-from games.analysis.playouts import Effort, chances_after, gain
+from games.analysis.playouts import Effort, Gain, chances_after, gain
 from games.analysis.review.findings import Grade, Graded
 from games.analysis.review.walk import Evaluate
 from games.engine.copying import copied
@@ -29,7 +31,10 @@ LEAST = GRADES[-1][0]
 SURE = 3
 """A gap is told only if it exceeds so many of its standard errors."""
 LOOK = Effort(playouts=8, rolls=12)
-PROVE = Effort(playouts=48, rolls=12)
+COMPARE = Effort(playouts=48, rolls=12)
+PROVE = Effort(playouts=320, rolls=24)
+LIKELY = 2
+"""What is better by so many standard errors in the comparison is proved or disproved."""
 
 
 class Weighed(NamedTuple):
@@ -58,7 +63,8 @@ def weigh(
 
     The result depends on what the seat can see, and on `seed`.
     """
-    others = [other for other in candidates(book, state, seat) if other != action]
+    found = candidates(book, state, seat)
+    others = [other for other in found if other != action and not asks_others(book, state, seat, other)]
     if not others:
         return None
     try:
@@ -69,10 +75,14 @@ def weigh(
         if gains[best].mean + SURE * gains[best].error < LEAST:
             return Weighed(None)
         better = others[best]
+        compared = chances_after(book, state, seat, [action, better], evaluate, f"{seed}/compare", COMPARE)
+        likely = _gain_of(compared, seat)
+        if likely.mean < LEAST or likely.mean <= LIKELY * likely.error:
+            return Weighed(None)
         proved = chances_after(book, state, seat, [action, better], evaluate, f"{seed}/prove", PROVE)
     except Refused:  # allowed by something hidden, which is not as it was in an imagined game
         return None
-    known = gain(*([chances[seat] for chances in playouts] for playouts in reversed(proved)))
+    known = _gain_of(proved, seat)
     grade = grade_of(known.mean, known.error)
     if grade is None:
         return Weighed(None)
@@ -90,6 +100,21 @@ def weigh(
             _begins_with(book, state, seat, better),
         )
     )
+
+
+def asks_others(book: Rulebook, state: GameState[Any, Any], seat: int, action: Action) -> bool:
+    """Whether an action is an offer: it leaves a question to others that the game does not wait for."""
+    copy = copied(state)
+    play(book, copy, seat, action)
+    known = {decision.id for decision in state.decisions}
+    asked = (one.seats(copy.table) for one in copy.decisions if one.id not in known and not one.blocking)
+    return any(seats and seat not in seats for seats in asked)
+
+
+def _gain_of(playouts: Sequence[Sequence[Sequence[float]]], seat: int) -> Gain:
+    """How much more the second action is worth to a seat than the first."""
+    first, second = ([chances[seat] for chances in one] for one in playouts)
+    return gain(second, first)
 
 
 def _mean(playouts: Sequence[Sequence[float]], seat: int) -> float:
