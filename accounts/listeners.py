@@ -62,6 +62,9 @@ class AccountListener:
         """Remove the person's picture for a reason if it is still the one with this hash; return whether it was."""
         return False
 
+    def blocked(self, one: int, other: int) -> None:
+        """A block stands between these two people from now on; called after it is committed."""
+
     def days_off_change(self, user: User) -> Callable[[], None]:
         """The person is about to have other days off; return what is to be done then, in the same transaction."""
         return lambda: None
@@ -163,6 +166,12 @@ def session_renewed(user: User, old: str, new: str) -> None:
     """Tell the listeners that a session goes on under another key."""
     for listener in _listeners():
         listener.session_renewed(user, old, new)
+
+
+def blocked(one: int, other: int) -> None:
+    """Tell the listeners that a block stands between two people."""
+    for listener in _listeners():
+        listener.blocked(one, other)
 
 
 def remove_picture(user: User, picture_hash: str, *, by: User, reason: str) -> bool:

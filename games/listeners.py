@@ -53,6 +53,10 @@ class GamesAccountListener(AccountListener):
         """Keep the sockets of the session open."""
         publishing.renew_session(user, old, new)
 
+    def blocked(self, one: int, other: int) -> None:
+        """Send away whoever of the two watches where the other sits."""
+        people.part(one, other)
+
     def days_off_change(self, user: User) -> Callable[[], None]:
         """Have the person's clocks in games over days follow their new days off."""
         before = calendars_of([user.pk])

@@ -18,6 +18,7 @@ from django.db.models import BigIntegerField, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts import listeners
 from accounts.models import Block, CameBy, FriendRequest, Friendship, SanctionKind, User
 from accounts.relations import telling
 from accounts.relations.selectors import Allowed, are_blocked, are_friends, may
@@ -122,6 +123,7 @@ def block(blocker: int, blocked: int) -> bool:
         Block.objects.create(blocker_id=blocker, blocked_id=blocked)
         _end(blocker, blocked)
         _withdraw(_standing(blocker, blocked) | _standing(blocked, blocker))
+        transaction.on_commit(lambda: listeners.blocked(blocker, blocked))
     return True
 
 

@@ -69,6 +69,9 @@ class Handshake(Doorway):
             client.member, client.seat, client.game = visit.member, visit.seat, visit.game
             if client.game is not None:
                 self.peer.bind(game=client.game)
+            if visit.hidden:  # by somebody who took a seat since the socket was let in
+                self.turn_away(closing.NO_SUCH_ROOM, closing.CLOSE_MESSAGES[closing.NO_SUCH_ROOM])
+                return
             if visit.room.challenge is not UNSET and client.member is None:
                 self.peer.close(closing.FORBIDDEN, self.peer.translate(closing.MEMBERS_ONLY))
                 return

@@ -138,13 +138,15 @@ class Viewer:
             return
         self.room_version = message["version"]
         client = self.client
+        hidden = client.user_id in message["hidden_from"]
         client.member, name, guest = message["members"].get(str(client.user_id), (None, None, None))
         if name is not None:
             client.user.username, client.user.is_guest = name, guest  # as they are now, not when the socket was opened
         with translation.override(self.peer.language):
             you = rooms.you_now(client.user, client.member, client.seat, message["host"])
-            reason = _reason_to_leave(message, client)
-        self.peer.connection.send(messages.encode_room(message["shown"][self.peer.language], you))
+            reason = _reason_to_leave(message, client, hidden=hidden)
+        shown = message["hidden" if hidden else "shown"]
+        self.peer.connection.send(messages.encode_room(shown[self.peer.language], you))
         if reason is not None:
             self.peer.close(*reason)
 
@@ -199,8 +201,13 @@ def _disconnect(peer: Peer, ban: dict[str, Any] | None) -> None:
     peer.close(closing.FORBIDDEN, text)
 
 
-def _reason_to_leave(message: Mapping[str, Any], client: Client) -> tuple[int, str] | None:
-    """Return the code and the words with which a change of the room closes a client's socket; None if it does not."""
+def _reason_to_leave(message: Mapping[str, Any], client: Client, *, hidden: bool) -> tuple[int, str] | None:
+    """Return the code and the words with which a change of the room closes a client's socket; None if it does not.
+
+    A room that a block hides from now on closes like any other.
+    """
+    if hidden:
+        return closing.CLOSED, gettext(closing.CLOSE_MESSAGES[closing.CLOSED])
     if client.user_id in message["removed"]:
         return closing.FORBIDDEN, gettext(closing.CLOSE_MESSAGES[closing.FORBIDDEN])
     if message["closed"]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import transaction
 
 from accounts.models import NetworkBan, Sanction
+from accounts.relations.selectors import blocked_with_each
 from games import messages
 from games.models import ChatLine, ClubLine, LineKind, Room
 from games.runtime.broadcast import ALL_SOCKETS, broadcast, channel_of, channel_of_club, channel_of_person
 from games.selectors.chat.lines import shown
 from games.selectors.clubs.lines import shown as shown_in_club
-from games.selectors.rooms.rooms import Presence, RoomSeen, in_every_language, rooms_seen
+from games.selectors.rooms.rooms import Presence, RoomSeen, closed_rooms_seen, in_every_language, rooms_seen
 
 
 def publish_move(room: int, message: dict[str, Any]) -> None:
@@ -21,20 +22,39 @@ def publish_move(room: int, message: dict[str, Any]) -> None:
     transaction.on_commit(lambda: broadcast(channel_of(room), message))
 
 
-def publish_room(room: Room, view: RoomSeen, removed_user: int | None = None) -> None:
-    """Send everybody the changed room, and close the sockets of a user who was removed from it."""
-    message = room_message(room, view, [] if removed_user is None else [removed_user])
+def publish_room(room: Room, view: RoomSeen, removed_user: int | None = None, *, seats_known: bool = False) -> None:
+    """Send everybody the changed room, and close the sockets of a user who was removed from it.
+
+    It closes for those who watch it, too, if a block keeps them from somebody who sits there. What they are sent leaves
+    that person out, unless it is known to them who sits there.
+    """
+    hidden_from, hiding = _hidden(view, blocked_with_each(view.users))
+    closed = closed_rooms_seen([room], () if seats_known else hiding) if hidden_from else {}
+    removed = [] if removed_user is None else [removed_user]
+    message = _room_message(room, view, removed, hidden_from, closed.get(room.pk))
     transaction.on_commit(lambda: broadcast(channel_of(room.pk), message))
 
 
-def room_message(room: Room, view: RoomSeen, removed: Collection[int]) -> dict[str, Any]:
-    """The messages that let sockets show a room or, if their users were removed from it, close."""
+def _hidden(view: RoomSeen, blocked: Mapping[int, frozenset[int]]) -> tuple[frozenset[int], frozenset[int]]:
+    """From whom blocks hide a room that is watched, and those who sit there from whom blocks keep them."""
+    if not view.shown.spectators:
+        return frozenset(), frozenset()
+    hiding = {user: blocked[user] - view.users.keys() for user in view.users}
+    return frozenset[int]().union(*hiding.values()), frozenset(user for user, others in hiding.items() if others)
+
+
+def _room_message(
+    room: Room, view: RoomSeen, removed: Collection[int], hidden_from: Collection[int], closed: RoomSeen | None
+) -> dict[str, Any]:
+    """What lets sockets show a room or, if it is hidden from their users, or they were removed from it, close."""
     members = {member.id: member for member in view.shown.members}
     return {
         "type": "room",
         "room": room.pk,
         "version": room.version,
-        "shown": {language: messages.encode_part(part) for language, part in in_every_language(view.shown).items()},
+        "shown": _in_every_language(view.shown),
+        "hidden_from": list(hidden_from),
+        "hidden": {} if closed is None else _in_every_language(closed.shown),
         "members": {str(user): [pk, members[pk].name, members[pk].guest] for user, pk in view.users.items()},
         "host": room.host_id,
         "reason": room.close_reason,
@@ -44,11 +64,24 @@ def room_message(room: Room, view: RoomSeen, removed: Collection[int]) -> dict[s
     }
 
 
+def _in_every_language(shown: messages.Room) -> dict[str, str]:
+    return {language: messages.encode_part(part) for language, part in in_every_language(shown).items()}
+
+
 def room_messages(numbers: Collection[int]) -> list[dict[str, Any]]:
     """The same of several rooms as they are stored, for sockets that have missed a change."""
     rooms = Room.objects.select_related("board__entry").prefetch_related("removed").filter(pk__in=numbers)
     views = rooms_seen(rooms)
-    return [room_message(room, views[room.pk], [user.pk for user in room.removed.all()]) for room in rooms]
+    blocked = blocked_with_each({user for view in views.values() for user in view.users})
+    hidden = {room: _hidden(view, blocked) for room, view in views.items()}
+    hiding = {user for _, some in hidden.values() for user in some}
+    closed = closed_rooms_seen([room for room in rooms if hidden[room.pk][0]], hiding) if hiding else {}
+    return [
+        _room_message(
+            room, views[room.pk], [user.pk for user in room.removed.all()], hidden[room.pk][0], closed.get(room.pk)
+        )
+        for room in rooms
+    ]
 
 
 def publish_seated(person: int, room: int) -> None:

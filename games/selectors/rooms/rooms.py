@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Literal, NamedTuple
@@ -100,12 +101,21 @@ def room_seen(room: Room) -> RoomSeen:
     return rooms_seen([room])[room.pk]
 
 
-def rooms_seen(rooms: Collection[Room]) -> dict[int, RoomSeen]:
-    """Complete rooms by their numbers, by the same few queries however many they are."""
+def closed_rooms_seen(rooms: Collection[Room], without: Collection[int]) -> dict[int, RoomSeen]:
+    """The same rooms as if they were closed now, and these people had never sat down in them."""
+    closed = [copy(room) for room in rooms]
+    for room in closed:
+        room.phase, room.starts_at, room.starts_when_revealed, room.secret = Phase.CLOSED, None, False, ""
+    return rooms_seen(closed, without)
+
+
+def rooms_seen(rooms: Collection[Room], without: Collection[int] = ()) -> dict[int, RoomSeen]:
+    """Complete rooms by their numbers, by the same few queries however many they are; `without` the seats of some."""
     members: defaultdict[int, list[Member]] = defaultdict(list)
     numbers = {room.pk for room in rooms}
     for member in Member.objects.filter(room__in=numbers).select_related("user").order_by("pk"):
-        members[member.room_id].append(member)
+        if member.user_id not in without:
+            members[member.room_id].append(member)
     seats = _seats_of(rooms)
     watching = _spectators(numbers)
     openings = _openings_of(rooms)

@@ -37,11 +37,12 @@ class Entrance:
 class Visit:
     """A room as one person finds it, all read together. Clients at a `resumable` version need no snapshot.
 
-    `seen` are the version and mark of its game, for `games.live.tables`; `looked` is the version that the person saw
-    last, in a game over days.
+    `hidden`: a block keeps the person from somebody there. `seen` are the version and mark of its game, for
+    `games.live.tables`; `looked` is the version that the person saw last, in a game over days.
     """
 
     room: messages.Room
+    hidden: bool
     host: int | None
     member: int | None
     seat: int | None
@@ -119,12 +120,14 @@ def visits(asked: Sequence[tuple[int, int | None]]) -> list[Visit]:
         room = rooms_by_pk[number]
         seat, looked = seats.get((room.game_id, user), (None, None))
         hidden = muted[user] if user is not None else []
-        unheard = {one.person for one in hidden}.union(blocked.get(user or 0, ()))
+        kept_apart = blocked.get(user or 0, frozenset())
+        unheard = {one.person for one in hidden} | kept_apart
         plays = seat is not None and room.phase == Phase.PLAYING
         position, resumable = positions.get(room.game_id, ((0, ""), range(0)))
         made.append(
             Visit(
                 room=views[number].shown,
+                hidden=user not in views[number].users and not views[number].users.keys().isdisjoint(kept_apart),
                 host=room.host_id,
                 member=None if user is None else views[number].users.get(user),
                 seat=seat,

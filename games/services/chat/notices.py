@@ -24,6 +24,11 @@ def note(
     _post([_line(room, code, subject, game, about)])
 
 
+def note_joined(member: Member, hidden_from: Collection[int]) -> None:
+    """Post that somebody has sat down, but do not send it to those from whom a block hides them."""
+    _post([_line(member.room_id, "joined", member, None, {})], hidden_from)
+
+
 def note_lost(members: Iterable[Member]) -> None:
     """Tell the tables of members whose lease ran out during a live game."""
     playing = [one for one in members if one.room.phase == Phase.PLAYING and one.room.pace is None]
@@ -45,9 +50,9 @@ def _line(room: int, code: str, subject: Member | GameSeat | None, game: int | N
     return line
 
 
-def _post(lines: list[ChatLine]) -> None:
+def _post(lines: list[ChatLine], hidden_from: Collection[int] = ()) -> None:
     for line in ChatLine.objects.bulk_create(lines):
-        publishing.publish_line(line)
+        publishing.publish_line(line, hidden_from)
 
 
 def note_events(room: int, game: int, book: Rulebook, seats: list[GameSeat], events: Iterable[Event]) -> None:

@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from accounts.relations.selectors import are_blocked
+from accounts.relations.selectors import are_blocked, blocked_with
 from games import refusals, rulesets
 from games.clock import site_time
 from games.models import Board, Game, Kind, Member, Phase, Room, Spectator, Status
@@ -111,7 +111,7 @@ def sit(room: Room, user: Any) -> None:
         raise refusals.room_full(room.seats)
     refuse_unasked(room, user.pk)
     member = _seat_person(room, user)
-    notices.note(room.pk, "joined", member)
+    notices.note_joined(member, blocked_with(user.pk))
     if room.host_id is None:
         room.host = member
 
@@ -155,12 +155,12 @@ def close(room: Room, reason: str = "") -> None:
     seeding.cancel(room)
 
 
-def announce(room: Room, sent_away: int | None = None) -> int:
-    """Store a locked room as changed and publish it; returns its new version."""
+def announce(room: Room, sent_away: int | None = None, *, seats_known: bool = False) -> int:
+    """Store a locked room as changed and publish it (`publish_room`); returns its new version."""
     room.version += 1
     room.last_seen = timezone.now()
     room.save()
-    publishing.publish_room(room, room_seen(room), sent_away)
+    publishing.publish_room(room, room_seen(room), sent_away, seats_known=seats_known)
     return room.version
 
 

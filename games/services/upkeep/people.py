@@ -5,6 +5,7 @@ Finished games and seats that were left keep the name they were played under.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.db import transaction
@@ -13,7 +14,7 @@ from django.db.models import Q
 from accounts.models import Sanction
 from games.engine.refusal import Refused
 from games.messages import commands
-from games.models import Game, GameSeat, LastLook, Phase, RoomInvitation, StandingOrders, Status
+from games.models import Game, GameSeat, LastLook, Phase, RoomInvitation, Spectator, StandingOrders, Status
 from games.selectors.rooms.rooms import rooms_of
 from games.services import publishing
 from games.services.boards import gallery, versions
@@ -47,6 +48,15 @@ def _rename_in(room: int, user: Any) -> None:
             game.seats.filter(user=user.pk).update(name=user.username)
             rooms.touch(game.pk)
         rooms.announce(locked)
+
+
+def part(one: int, other: int) -> None:
+    """Announce the rooms in which one of two people sits and the other watches: a block hides them now."""
+    for seated, watching in ((one, other), (other, one)):
+        watched = rooms_of(seated).filter(spectators__key=Spectator.key_of(watching)).exclude(members__user=watching)
+        for room in watched:
+            with suppress(Refused), transaction.atomic():  # the room may have been closed in the meantime
+                rooms.announce(rooms.lock_room(room.pk), seats_known=True)
 
 
 def erase(user: Any) -> None:
