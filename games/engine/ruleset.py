@@ -111,6 +111,10 @@ class Flow:
     """Draws again what is hidden from everybody, such as the order of cards, when a game goes on with a new seed."""
     redraw_for: Callable[[Game[Any, Any], int], None] | None = None
     """(game, seat): draws again what is hidden from that seat, so also the hands of others; None: as `redraw` does."""
+    has_sealed: Callable[[Any], bool] = lambda table: False
+    """(table): whether somebody has chosen something that the others do not see yet and that will count, such as a bid.
+
+    Hands need not be told of here."""
 
     def imagine(self, game: Game[Any, Any], seat: int) -> None:
         """Draw again all that is hidden from `seat`."""

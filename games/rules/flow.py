@@ -16,7 +16,7 @@ from games.rules.decks import shuffle_decks_again
 from games.rules.deeds import Buy, Decline
 from games.rules.dice import EndTurn, Roll
 from games.rules.jail import PayBail, UseJailCard
-from games.rules.sealed_auction import ask_for_bids_again, close_when_answered
+from games.rules.sealed_auction import ask_for_bids_again, close_when_answered, has_sealed_bids
 from games.rules.table import may_act
 from games.rules.trade import AcceptTrade, RejectTrade, void_broken_offers, why_not_yours
 from games.rules.turns import ask_next
@@ -66,4 +66,5 @@ CLASSIC_FLOW = Flow(
     reconcile=reconcile,
     time_up=time_up,
     redraw=redraw,
+    has_sealed=has_sealed_bids,
 )

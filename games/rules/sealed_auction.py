@@ -144,6 +144,11 @@ def bids_that_count(game: ClassicGame) -> tuple[OpenedBid, ...]:
     return tuple(sorted((bid for bid in payable if bid.amount >= lowest), key=lambda bid: -bid.amount))
 
 
+def has_sealed_bids(table: AuctionTable) -> bool:
+    """Whether somebody has bid, and nobody else knows how much."""
+    return bool(table.sealed_bids)
+
+
 def ask_for_bids_again(game: ClassicGame) -> None:
     """A game that goes on from a save with new draws forgets the bids: whoever loads it must not learn of them."""
     table = game.table

@@ -35,14 +35,19 @@ def _positions(key: str, seed: str) -> Iterator[Place]:
             yield book, book.decode(kept.seen)
 
 
-def drawn_anew(book: Rulebook, state: GameState[Any, Any], random: Random) -> GameState[Any, Any]:
-    """The same position for everybody who only sees what all see: decks, hands, sealed bids and draws are others."""
+def drawn_anew(
+    book: Rulebook, state: GameState[Any, Any], random: Random, viewer: int | None = None
+) -> GameState[Any, Any]:
+    """The same position for `viewer`, or for everybody who has no seat, with all that they do not see drawn anew.
+
+    That is decks, hands, charms, sealed bids and draws to come.
+    """
     other = book.decode(book.encode(state))
     other.seed, other.drawn = f"{random.random()}", random.randrange(1_000)
     table = other.table
     decks = getattr(table, "decks", {})
     for group, deck in decks.items():
-        hands = getattr(table, "hands", [])
+        hands = [hand for hand in getattr(table, "hands", []) if hand.seat != viewer]
         held = [(hand, [card for card in hand.cards if book.rules.card_kind[card] == group]) for hand in hands]
         cards = [*deck.order, *(card for _, own in held for card in own)]
         random.shuffle(cards)
@@ -52,8 +57,12 @@ def drawn_anew(book: Rulebook, state: GameState[Any, Any], random: Random) -> Ga
         deck.order = cards
     if hasattr(table, "deck"):
         random.shuffle(table.deck)
+    for charm in getattr(table, "charms", []):
+        if charm.seat != viewer and charm.strength:
+            charm.strength = random.randint(1, 8)
     if getattr(table, "sealed_bids", None):
-        table.sealed_bids = {seat: random.randrange(1_000) for seat in table.sealed_bids}
+        bids = table.sealed_bids
+        table.sealed_bids = {seat: bids[seat] if seat == viewer else random.randrange(1_000) for seat in bids}
     return other
 
 

@@ -67,24 +67,24 @@ def race(players: int) -> tuple[Rulebook, GameState[Any, Any]]:
 
 def test_a_seat_sees_its_own_secrets_and_no_others() -> None:
     book, state = race(4)
-    racers = view_of(book, state, 1).redacted["racers"]
-    assert racers[1]["charm"] == state.table.racers[1].charm
-    assert not any("charm" in racers[seat] for seat in (0, 2, 3))
+    charms = view_of(book, state, 1).redacted["charms"]
+    assert charms[1]["strength"] == state.table.charms[1].strength
+    assert not any("strength" in charms[seat] for seat in (0, 2, 3))
 
 
 def test_a_field_that_holds_a_secret_at_any_depth_is_not_in_the_public_table() -> None:
     table = view_of(*race(2), 0).table
-    assert hasattr(table, "wind")
-    assert not hasattr(table, "racers")
+    assert hasattr(table, "racers")
+    assert not hasattr(table, "charms")
 
 
 def test_what_a_seat_owns_is_what_it_alone_may_see() -> None:
-    """Of the list of racers it is the seat's own with its charm; a spectator has none."""
+    """Of the list of charms it is the seat's own; a spectator has none."""
     book, state = race(4)
     own = view_of(book, state, 2).own
-    assert own.__struct_fields__ == ("racers",)
-    assert own.racers is state.table.racers[2]
-    assert view_of(book, state, -1).own.racers is None
+    assert own.__struct_fields__ == ("charms",)
+    assert own.charms is state.table.charms[2]
+    assert view_of(book, state, -1).own.charms is None
 
 
 def test_a_struct_with_anything_secret_to_its_seat_is_nobodys_own() -> None:

@@ -32,18 +32,28 @@ class LanternOptions(Options, frozen=True):
 
 
 class Racer(Struct):
-    """How far a seat has gone, and the charm that nobody else may see; 0 once it is played."""
+    """How far a seat has gone, and whether it has played its charm."""
 
     seat: int
     passed: int = 0
     charmed: bool = False
-    charm: Annotated[int, secret("seat")] = 0
+
+
+class Charm(Struct):
+    """The charm that nobody but its seat may see; its strength is 0 once it is played."""
+
+    seat: int
+    strength: Annotated[int, secret("seat")] = 0
 
 
 class LanternTable(Struct):
-    """The racers, who is next, and the wind of the round."""
+    """The racers and their charms, who is next, and the wind of the round.
+
+    Charms are in a list of their own, since bots and features are given no field with a secret inside.
+    """
 
     racers: list[Racer]
+    charms: list[Charm]
     next: int = 0
     wind: int = NO_WIND
 
@@ -55,8 +65,8 @@ class CharmsDealt(Event, frozen=True, tag="charms_dealt"):
     order: Annotated[tuple[int, ...], secret()]
 
     def apply(self, table: Any) -> None:
-        for racer, charm in zip(table.racers, self.order, strict=False):
-            racer.charm = charm + 1
+        for charm, strength in zip(table.charms, self.order, strict=False):
+            charm.strength = strength + 1
 
     def draws(self) -> tuple[Draw, ...]:
         return (Draw("shuffle", self.draw, SIDES, self.order, "charms"),)
@@ -93,7 +103,7 @@ class CharmPlayed(Event, frozen=True, tag="charm_played"):
     strength: int
 
     def apply(self, table: Any) -> None:
-        table.racers[self.seat].charm, table.racers[self.seat].charmed = 0, True
+        table.charms[self.seat].strength, table.racers[self.seat].charmed = 0, True
 
 
 class LanternMoved(Event, frozen=True, tag="lantern_moved"):
@@ -136,7 +146,7 @@ class LightTheWay(Decision, tag="light_the_way", kw_only=True):
     def answer(self, game: Game[Any, Any], seat: int, action: Action) -> None:
         game.close(self)
         if isinstance(action, PlayCharm):
-            lamps = game.table.racers[seat].charm
+            lamps = game.table.charms[seat].strength
             game.emit(CharmPlayed(seat, lamps))
         else:
             draw = game.state.drawn
@@ -153,14 +163,27 @@ class LightOrder(Orders, frozen=True):
 
 def light(order: LightOrder, rules: Any, view: Any, decision: LightTheWay) -> Action:
     """LAN-6: play a charm that is strong enough, at once; else throw."""
-    charm = view.own.racers.charm
-    return PlayCharm() if PlayCharm() in view.answers and charm >= order.charm else ThrowLantern()
+    strength = view.own.charms.strength
+    return PlayCharm() if PlayCharm() in view.answers and strength >= order.charm else ThrowLantern()
 
 
 def begin(game: Game[Any, Any]) -> None:
     """LAN-1: deal the charms."""
     draw = game.state.drawn
     game.emit(CharmsDealt(draw, tuple(game.chance.shuffled(SIDES))))
+
+
+def deal_again(game: Game[Any, Any], seat: int) -> None:
+    """Give the others any charms that `seat` has not got, for playing on from the race as that seat could imagine it.
+
+    It reads nobody else's charm, only who still has one.
+    """
+    table = game.table
+    own = table.charms[seat].strength if seat >= 0 else 0
+    strengths = [place + 1 for place in game.chance.shuffled(SIDES) if place + 1 != own]
+    for racer in table.racers:
+        if racer.seat != seat and not racer.charmed:
+            table.charms[racer.seat].strength = strengths.pop()
 
 
 def ask_next(game: Game[Any, Any]) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from games.engine.bots import Bots
+from games.engine.features import Features
 from games.engine.orders import StandingOrder
 from games.engine.play import Game
 from games.engine.presentation import Chat, Fact, Lobby, Look, Notice, Pages, Preset
@@ -19,6 +20,9 @@ from games.engine.state import Action, Event, GameState, OpenState
 from games.engine.wire import Possible, StateFields, WireTypes
 from tests.fifth_game import mechanics
 from tests.fifth_game.mechanics import (
+    SIDES,
+    WINDS,
+    Charm,
     CharmPlayed,
     CharmsDealt,
     LanternMoved,
@@ -35,30 +39,30 @@ from tests.fifth_game.mechanics import (
 )
 from tests.fifth_game.wire import LanternBoard, LanternPlayer, LanternState, MayPlayCharm, MayThrow
 
+FEATURES = ("ahead", "has_charm", "to_go", "wind", "furthest")
 LAMPS = ["North", "Harbour", "Mill", "Bridge", "South", "Market", "Orchard", "Tower"]
-
-
-class PublicRacer(Protocol):
-    """The public part of a racer."""
-
-    seat: int
-    passed: int
-    charmed: bool
 
 
 class PublicTable(Protocol):
     """The public part of the table."""
 
     @property
-    def racers(self) -> Sequence[PublicRacer]: ...
+    def racers(self) -> Sequence[Racer]: ...
     @property
     def wind(self) -> int: ...
+    @property
+    def next(self) -> int: ...
 
 
 class OwnPart(Protocol):
     """The part that only one seat sees: its charm."""
 
-    racers: Racer | None
+    charms: Charm | None
+
+
+def new_table(rules: Any, players: int) -> LanternTable:
+    """Everybody at the start, without a charm yet."""
+    return LanternTable([Racer(seat) for seat in range(players)], [Charm(seat) for seat in range(players)])
 
 
 def view_state(rules: Any, state: OpenState[PublicTable], common: StateFields) -> LanternState:
@@ -72,9 +76,9 @@ def view_state(rules: Any, state: OpenState[PublicTable], common: StateFields) -
 
 def view_own(rules: Any, state: LanternState, seat: int, own: OwnPart) -> LanternState:
     """The same with the charm of that seat."""
-    if own.racers is None:
+    if own.charms is None:
         return state
-    mine = replace(state.players[str(seat)], charm=own.racers.charm)
+    mine = replace(state.players[str(seat)], charm=own.charms.strength)
     return replace(state, players={**state.players, str(seat): mine})
 
 
@@ -110,6 +114,30 @@ def choose(eager: bool, rules: Any, view: Any) -> Action | None:
     return PlayCharm() if eager and PlayCharm() in view.answers else ThrowLantern()
 
 
+def candidates(eager: bool, rules: Any, view: Any) -> list[Action]:
+    """A bot's own choice, then whatever else is listed."""
+    choice = choose(eager, rules, view)
+    return [] if choice is None else [choice, *(answer for answer in view.answers if answer != choice)]
+
+
+def features(rules: Any, table: PublicTable) -> list[list[float]]:
+    """For each racer how far it is ahead of the middle of the field, whether it has its charm, and whether it is still
+    to go in this round; and the wind and how far the first one is, which are the same for all."""
+    racers = table.racers
+    mean = sum(racer.passed for racer in racers) / len(racers)
+    furthest = max(racer.passed for racer in racers)
+    return [
+        [
+            (racer.passed - mean) / SIDES,
+            float(not racer.charmed),
+            float(racer.seat >= table.next),
+            table.wind / WINDS,
+            furthest / SIDES,
+        ]
+        for racer in racers
+    ]
+
+
 def facts(events: Iterable[Event]) -> list[Fact]:
     """The longest move."""
     return [Fact("Longest move", max((event.lamps for event in events if isinstance(event, LanternMoved)), default=0))]
@@ -133,11 +161,12 @@ RULESET = Ruleset(
     table=LanternTable,
     open=lambda board, options: board,
     flow=Flow(
-        new_table=lambda rules, players: LanternTable([Racer(seat) for seat in range(players)]),
+        new_table=new_table,
         begin=mechanics.begin,
         ask_next=mechanics.ask_next,
         may_act=lambda table, seat: 0 <= seat < len(table.racers),
         why_not_now=why_not_now,
+        redraw_for=mechanics.deal_again,
     ),
     views=Views(
         state=view_state,
@@ -149,7 +178,8 @@ RULESET = Ruleset(
     ),
     boards=Boards(default=lambda: {"lamps": list(LAMPS)}, read=read_board),
     scenarios=Scenarios(set_up=set_up),
-    bots=Bots({"eager": True, "patient": False}, choose),
+    bots=Bots({"eager": True, "patient": False}, choose, candidates=candidates),
+    features=Features(version=1, names=FEATURES, of=features, common=2),
     look=Look(client="lantern"),
     lobby=Lobby(
         presets=(Preset("standard", "Standard", {}), Preset("sprint", "Sprint", {"goal": 16})),

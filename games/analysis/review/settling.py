@@ -43,9 +43,9 @@ class NoDraws(Chance):
 
 
 def settled(book: Rulebook, state: GameState[Any, Any]) -> GameState[Any, Any]:
-    """A copy of the position that has come to rest. In a game with hands it is one as spectators could imagine it."""
+    """A copy of the position that has come to rest, with hands and sealed bids as spectators could imagine them."""
     bots = book.ruleset.bots
-    hides = book.ruleset.views.own is not None
+    hides = book.ruleset.views.own is not None or book.flow.has_sealed(state.table)
     copy = imagined(book, state, NO_ONE, IMAGINED) if hides else copied(state)
     if bots is None:
         return copy

@@ -97,7 +97,7 @@ def test_a_race_by_orders_needs_nobody() -> None:
     with pytest.raises(Refused) as refused:
         read_orders(book, 2, {"light": {"charm": 9}})
     assert (refused.value.code, refused.value.field) == ("out_of_range", "orders.light.charm")
-    strength = state.table.racers[0].charm
+    strength = state.table.charms[0].strength
     eager, choosy = (read_orders(book, 2, {"light": {"charm": least}}) for least in (strength, strength + 1))
     assert answer_by_orders(book, state, 0, {}) is None
     assert answer_by_orders(book, state, 1, eager) is None
