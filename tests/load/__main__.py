@@ -21,14 +21,15 @@ os.environ |= {"MIN_BOT_PAUSE": "0", "MAX_AUTOMATIC_MOVES": "0"}
 django.setup()
 
 from config.embedded.site import web_command  # noqa: E402
-from tests.load import boards, ends, floods, limits, page_floods, stored, web_processes  # noqa: E402
+from tests.load import background, boards, ends, floods, limits, page_floods, reviews, stored, web_processes  # noqa: E402
 from tests.load.comparing import CASES, Comparison, seeds_of  # noqa: E402
 from tests.load.modes import BOTS, CLOSED, MODES, STORM, Load, Plan  # noqa: E402
 from tests.load.seeding import seed  # noqa: E402
 from tests.load.servers import SITE, Server, floor, running_site, server_of  # noqa: E402
 from tests.support.live import HOST, WEB2, LiveSite, durable_site, uvicorn_command  # noqa: E402
 
-FLOOD, LIMITS, STORED, ENDS, SERVERS, BOARDS = "flood", "limits", "stored", "ends", "servers", "boards"
+FLOOD, LIMITS, STORED, ENDS, SERVERS = "flood", "limits", "stored", "ends", "servers"
+BOARDS, REVIEWS = "boards", "reviews"
 STUDIES = {
     FLOOD: "how much tables and pages suffer from people who send too much, do not read, or ask for what costs most",
     LIMITS: "how late 1,000 limits are enforced that run out within a second, and 100 after the worker was killed",
@@ -36,6 +37,7 @@ STUDIES = {
     ENDS: "how much longer the move that ends a game takes than an ordinary one",
     SERVERS: "Daphne, uvicorn, and both as two web processes of one site",
     BOARDS: "how soon studio and gallery answer, with 100,000 boards, and moves while others are measured",
+    REVIEWS: "moves while ten games are reviewed, and without",
 }
 """Measurements with tables of their own, at a site of its own."""
 SETTINGS = {"PAUSE_GAMES_AFTER_MINUTES": "1000", "MEASURING_REST": "2", **page_floods.SETTINGS}
@@ -90,31 +92,41 @@ def _study(site: LiveSite, options: argparse.Namespace) -> int:
             _say("\n".join(floods.table_of(flooded)))
             suffered = list(page_floods.page_floods(server_of(site), seed(2, 4), page_floods.token()))
             _say("\n".join(page_floods.lines_of(suffered)))
-            return int(not (all(one.held for one in flooded) and all(one.held for one in suffered)))
+            good = all(one.held for one in flooded) and all(one.held for one in suffered)
         case "limits":
             late = list(limits.limits(site, seed(1000, 2), few=100))
             _say("\n".join(limits.lines_of(late)))
-            return int(any(one.missing for one in late))
+            good = not any(one.missing for one in late)
         case "stored":
             costs = list(stored.stored(server_of(site), seed(25, 4), 100_000, _say))
             _say("\n".join(stored.lines_of(costs)))
-            return int(not stored.is_flat(costs))
+            good = stored.is_flat(costs)
         case "boards":
             answered = list(boards.answers(server_of(site), options.boards, _say))
             _say("\n".join(boards.lines_of(answered)))
-            moves = boards.beside_measurements(server_of(site), seed(options.games, options.people), options.seconds)
-            _say("\n".join(boards.lines_of_moves(moves)))
-            return int(not (moves.held and all(one.held for one in answered)))
+            held = _moves_beside(boards.full_queue(), site, options)
+            good = held and all(one.held for one in answered)
+        case "reviews":
+            good = _moves_beside(reviews.ten_waiting(), site, options)
         case "ends":
             waited = ends.ends(server_of(site), seed(100, 3))
             _say("\n".join(ends.lines_of(waited)))
-            return int(not ends.is_quick(waited))
+            good = ends.is_quick(waited)
         case _:
             names = web_processes.PROCESSES if options.quota else web_processes.SERVERS
             cases = [case for case in web_processes.CASES if case in options.cases]
             comparison = web_processes.compare_web_processes(site, cases, options.minutes, _say, names, options.quota)
             _say("\n".join(web_processes.lines_of(comparison, names)))
-            return int(comparison.failed)
+            good = not comparison.failed
+    return int(not good)
+
+
+def _moves_beside(queued: background.Queued, site: LiveSite, options: argparse.Namespace) -> bool:
+    """Whether moves hardly take longer while all of this waits."""
+    tables = seed(options.games, options.people)
+    moves = background.moves_beside(queued, server_of(site), tables, options.seconds)
+    _say("\n".join(background.lines_of(moves, queued)))
+    return moves.held
 
 
 def _options(arguments: Sequence[str]) -> argparse.Namespace:

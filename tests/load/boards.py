@@ -1,31 +1,28 @@
-"""Boards: how soon the studio and the gallery answer, and how moves fare while bots measure boards.
+"""Boards: how soon the studio and the gallery answer, and measurements for `background.py` to hold moves against.
 
 The site of this measurement counts one proxy, so that each request can say another address.
 """
 
 from __future__ import annotations
 
-import asyncio
 import http.client
 import json
 import secrets
 import time
 from collections.abc import Callable, Iterator
 from random import Random
-from statistics import median
 from typing import Any, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
 from accounts import tokens
 from accounts.models import User
-from games.clock import now_ms
 from games.models import MeasuredBoard
 from games.selectors.boards.rulebook import default_board
 from games.services.boards import drafts, measuring
+from tests.load.background import Queued
 from tests.load.counting import Percentiles
 from tests.load.filled_gallery import WORDS, fill
-from tests.load.modes import RATE, Load, Plan
-from tests.load.seeding import RULESET, Seeds
+from tests.load.seeding import RULESET
 from tests.load.servers import Server
 
 PEOPLE, EACH = 20, 20
@@ -34,11 +31,6 @@ REQUESTS = 200
 """Of each kind of page."""
 STUDIO_MOST, GALLERY_MOST = 50.0, 100.0
 """Milliseconds within which 95 % are answered."""
-SLOWER = 1.2
-"""How many times longer moves may take while boards are measured."""
-ROUNDS, MOVES = 5, 100.0
-BEGINNING = 3.0
-"""Seconds after which the process of a measurement plays."""
 
 
 class Answered(NamedTuple):
@@ -53,19 +45,6 @@ class Answered(NamedTuple):
     def held(self) -> bool:
         """Whether they came, and in time."""
         return not self.wrong and self.times.p95 <= self.most
-
-
-class Moves(NamedTuple):
-    """The p95 of moves in ms without and with measurements, the medians of some rounds, and games played meanwhile."""
-
-    without: float
-    beside: float
-    batches: int
-
-    @property
-    def held(self) -> bool:
-        """Whether bots played, and moves hardly took longer."""
-        return self.batches > 0 and self.beside <= SLOWER * self.without
 
 
 class Asking:
@@ -106,25 +85,18 @@ def answers(server: Server, boards: int, say: Callable[[str], None]) -> Iterator
         yield Answered(name, Percentiles.of(seconds for seconds, _ in found), GALLERY_MOST, wrong)
 
 
-def beside_measurements(server: Server, tables: Seeds, seconds: float) -> Moves:
-    """Moves at a rate, alternately with nothing measured and with a full queue."""
-    rows = _fill_queue()
-    batches = []
-
-    def begin() -> None:
-        batches.append(_batches(rows))
-        MeasuredBoard.objects.filter(key__in=rows).update(wanted_until=now_ms() + 2 * measuring.WANTED)
-        time.sleep(BEGINNING)
-
-    def end() -> None:
-        batches.append(_batches(rows))
-        _end(rows)
-
-    # One after the other while everybody stays: who comes again and again has to wait for longer and longer.
-    plans = [Plan(RATE, seconds, MOVES, prepare=prepare) for _ in range(ROUNDS) for prepare in (end, begin)]
-    p95 = [outcome.mover.p95 for outcome in asyncio.run(Load(server, tables).run(*plans))]
-    end()
-    return Moves(median(p95[::2]), median(p95[1::2]), sum(batches[2::2]) - sum(batches[1::2]))
+def full_queue() -> Queued:
+    """As many measurements as may wait, of boards that differ in a price."""
+    keys = []
+    people = [
+        User.objects.create_user(f"{secrets.token_hex(4)} {number}")
+        for number in range(measuring.MAX_WAITING // measuring.MAX_UNFINISHED)
+    ]
+    for number in range(measuring.MAX_WAITING):
+        board = json.loads(json.dumps(default_board(RULESET)))
+        board["space"][1]["price"] = 61 + number
+        keys.append(measuring.request_measuring(RULESET, board, {}, 4, people[number // measuring.MAX_UNFINISHED]).key)
+    return Queued(MeasuredBoard, keys, measuring.PROCESS_TIMEOUT, "batches of 25 games")
 
 
 def lines_of(found: list[Answered]) -> Iterator[str]:
@@ -134,17 +106,6 @@ def lines_of(found: list[Answered]) -> Iterator[str]:
     for one in found:
         times = " | ".join(f"{value:.1f}" for value in one.times)
         yield f"| {one.name} | {times} | {one.most:.0f} | {one.wrong} | {'' if one.held else '✗'} |"
-
-
-def lines_of_moves(found: Moves) -> Iterator[str]:
-    """A table of one row, in Markdown."""
-    yield "| moves' p95 ms, nothing measured | queue full | ratio | at most | batches of 25 games | |"
-    yield "| ---: | ---: | ---: | ---: | ---: | --- |"
-    ratio = found.beside / found.without
-    yield (
-        f"| {found.without:.1f} | {found.beside:.1f} | {ratio:.2f} | {SLOWER} | {found.batches} "
-        f"| {'' if found.held else '✗'} |"
-    )
 
 
 def _studio(asking: Asking) -> Answered:
@@ -205,32 +166,3 @@ def _pages(random: Random, codes: list[str]) -> dict[str, Callable[[], str]]:
 
 def _order(random: Random) -> str:
     return random.choice(("played", "newest", "liked"))
-
-
-def _fill_queue() -> list[str]:
-    """As many measurements as may wait, of boards that differ in a price; nobody waits for them yet."""
-    keys = []
-    people = [
-        User.objects.create_user(f"{secrets.token_hex(4)} {number}")
-        for number in range(measuring.MAX_WAITING // measuring.MAX_UNFINISHED)
-    ]
-    for number in range(measuring.MAX_WAITING):
-        board = json.loads(json.dumps(default_board(RULESET)))
-        board["space"][1]["price"] = 61 + number
-        keys.append(measuring.request_measuring(RULESET, board, {}, 4, people[number // measuring.MAX_UNFINISHED]).key)
-    _end(keys)
-    return keys
-
-
-def _end(keys: list[str]) -> None:
-    """Nobody waits any longer; wait until nothing is played."""
-    rows = MeasuredBoard.objects.filter(key__in=keys)
-    rows.update(wanted_until=now_ms() - 1)
-    end = time.monotonic() + measuring.PROCESS_TIMEOUT
-    while rows.filter(claimed_until__gt=now_ms()).exists() and time.monotonic() < end:
-        time.sleep(0.2)
-
-
-def _batches(keys: list[str]) -> int:
-    """How many batches were played."""
-    return sum(MeasuredBoard.objects.filter(key__in=keys).values_list("batches", flat=True))

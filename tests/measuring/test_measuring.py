@@ -21,7 +21,7 @@ from games.engine.play import new_game, play, time_out
 from games.engine.rulebook import Rulebook
 from games.measuring.figures import Figures, figures_of, share_of
 from games.measuring.playing import NotMeasured, play_course
-from games.measuring.pool import rest_after
+from games.measuring.resting import rest_after
 from games.measuring.tally import BATCH, Batch, Tally, batches_of, quantile
 from games.services.boards.processes import lines_of
 from tests.measuring.batches import play_batch

@@ -1,8 +1,9 @@
 """`python -m games.analysis.review`: goes on with the review of an ended game in a process of its own.
 
 Reads one JSON object from standard input: `ruleset`, `board`, `options`, the first `position`, the `moves` that
-followed, the seats that are `graded`, the `findings` so far (null at first), a `seed` for what is imagined, and for how
-many `seconds` to go on. Writes the findings as one line from time to time, and when it ends.
+followed, the seats that are `graded`, the `findings` so far (null at first), a `seed` for what is imagined, the longest
+`rest` (s) while the machine has other work, and for how many `seconds` to go on. Writes the findings as one line from
+time to time, and when it ends.
 """
 
 from __future__ import annotations
@@ -22,9 +23,12 @@ from games.analysis.review.settling import chances_at_rest
 from games.analysis.review.walk import Evaluate, Move, Walk
 from games.analysis.training.training import one_thread
 from games.engine.copying import copied
+from games.measuring.resting import Rests
 
 WRITE_EVERY = 1.0
 """Seconds between two lines."""
+PIECE = 0.1
+"""Seconds of a processor after which it may be time for a rest."""
 DIGITS = 4
 """Of chances in what is stored for each draw."""
 
@@ -41,6 +45,7 @@ class Task(msgspec.Struct, forbid_unknown_fields=True):
     findings: Findings | None
     seed: str
     seconds: float
+    rest: float = 0.0
 
 
 def review(task: Task, evaluate: Evaluate = chances_at_rest) -> Iterator[Findings]:
@@ -51,10 +56,11 @@ def review(task: Task, evaluate: Evaluate = chances_at_rest) -> Iterator[Finding
     findings = task.findings
     if findings is None:
         seats = len(walk.chances)
-        findings = Findings(1, walk.chances, walk.chances, Terms.none(seats), [], [], [0] * seats)
+        findings = Findings(1, walk.chances, walk.chances, Terms.none(seats), [], [], [0] * seats, walk.chances)
     for move in task.moves[: findings.versions - 1]:
         walk.pass_over(move)
     walk.chances = findings.now
+    rests, rested = Rests(task.rest), time.process_time()
     for version, move in enumerate(task.moves[findings.versions - 1 :], findings.versions + 1):
         add(findings, walk, move, version, task.graded)
         now = time.monotonic()
@@ -63,6 +69,10 @@ def review(task: Task, evaluate: Evaluate = chances_at_rest) -> Iterator[Finding
             written = now
         if now - began >= task.seconds:
             break
+        if time.process_time() - rested >= PIECE:
+            rests.worked(time.process_time() - rested)
+            time.sleep(rests.rest)
+            rested = time.process_time()
     yield findings
 
 
@@ -73,6 +83,7 @@ def add(findings: Findings, walk: Walk, move: Move, version: int, graded: list[i
     changed = walk.go_on(move, version)
     findings.terms.add(changed.seat, changed.luck, changed.decision)
     findings.versions, findings.now = version, changed.chances
+    findings.lowest = list(map(min, findings.lowest, changed.chances))
     if changed.drawn:
         findings.draws.append(Draw(version, changed.seat, [round(one, DIGITS) for one in changed.luck]))
     if before is not None and seat is not None and action is not None:

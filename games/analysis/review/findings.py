@@ -66,7 +66,8 @@ class Graded(Struct):
 class Findings(Struct):
     """A review as far as it has come: up to `versions`, where the chances are `now`.
 
-    `weighed` counts by seat the decisions that were weighed against alternatives.
+    `weighed` counts by seat the decisions that were weighed against alternatives. `lowest` has the lowest chance that
+    each seat had at any time; reviews of the first edition have none.
     """
 
     versions: int
@@ -76,3 +77,4 @@ class Findings(Struct):
     draws: list[Draw]
     decisions: list[Graded]
     weighed: list[int]
+    lowest: list[float] = []

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from games import rulesets
 from games.analysis.network import Network, Weights
 from games.analysis.training.variety import plan
+from games.analysis.weights import judge_of
 from games.engine.bots import Bots
 from games.engine.features import Features
 from games.engine.ruleset import Ruleset
@@ -83,6 +84,34 @@ def train(order: Order, told: Callable[[str], None]) -> Trained:
         fitted = _played(players, order, range(order.games), levels, told)
         tested = _played(players, order, range(order.games, order.games + order.tests), levels, told)
     return conclude(order, fitted, tested, told)
+
+
+def report_kept(order: Order, told: Callable[[str], None]) -> list[str]:
+    """Measure the weights that are kept with the ruleset, on the games of this order that are for tests.
+
+    In a game that is won together the chart of worth is read by how often those with as much won in these very games,
+    which favours it. Raises CannotTrain if there are no weights.
+    """
+    from games.analysis.training import report, samples
+
+    ruleset = rulesets.find(order.ruleset)
+    bots, features = check(ruleset)
+    judge = judge_of(rulesets.rulebook(order.ruleset))
+    if judge is None:
+        raise CannotTrain(f"{order.ruleset}: it has no weights")
+    levels = levels_of(ruleset, order.generation)
+    with samples.players(order.processes) as players:
+        tested = _played(players, order, range(order.games, order.games + order.tests), levels, told)
+    worth = None if ruleset.scoring.competitive else report.WorthMap(tested.samples)
+    heading = (
+        f"### {ruleset.name}",
+        "",
+        f"Seed {order.seed}, generation {order.generation}, bots: {', '.join(levels)}.",
+        f"The weights that are kept, tested on {len(tested.samples):,} games ({tested.positions:,} positions).",
+        f"{tested.cut_off:,} games without an end were left out.",
+        "",
+    )
+    return [*heading, *report.lines(tested.samples, judge.network, features.common, worth, bots.default_level)]
 
 
 def conclude(order: Order, fitted: Games, tested: Games, told: Callable[[str], None]) -> Trained:

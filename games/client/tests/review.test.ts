@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, test } from "node:test";
-import { costInWords, percent, verdict } from "../src/replay/review/words";
+import { comeback, costInWords, percent, verdict } from "../src/replay/review/words";
 import type { ReviewedDecision, SeatReview } from "../src/replay/review/types";
 import { type Catalogue, setLanguage } from "../src/shell/i18n/catalogue";
 
@@ -27,6 +27,16 @@ test("who lost by dice alone is told that they were unlucky", () => {
   assert.match(verdict(seat(-0.3, 0)), /^You were unlucky: .* 30 points, and none of your decisions/);
   setLanguage("bn", BANGLA);
   assert.match(verdict(seat(-0.3, 0)), /ভাগ্য খারাপ ছিল.*৩০/);
+});
+
+test("who won from behind is told so", () => {
+  const won = (lowest: number): SeatReview => ({ ...seat(0.3, 0), result: 1, lowest });
+  assert.match(comeback(won(0.11), 0.5), /^You won from behind: .* 11%\.$/);
+  assert.equal(comeback(won(0.3), 0.5), "");
+  assert.equal(comeback({ ...won(0.11), result: 0 }, 0.5), "");
+  assert.equal(comeback({ ...seat(0.3, 0), result: 1 }, 0.5), "");
+  setLanguage("bn", BANGLA);
+  assert.match(comeback(won(0.11), 0.5), /পিছিয়ে থেকে জিতেছেন.*১১/);
 });
 
 test("who could have decided better is told what it cost", () => {

@@ -30,6 +30,7 @@ class Command(BaseCommand):
         parser.add_argument("--processes", type=int, default=1, choices=(1, 2))
         parser.add_argument("--generations", type=int, default=2, help="the later ones include bots that use chances")
         parser.add_argument("--report", type=Path, help="a file for the report in Markdown; else it is printed")
+        parser.add_argument("--report-only", action="store_true", help="fit nothing: measure the weights that are kept")
         parser.add_argument("--dry-run", action="store_true", help="write no weights")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -37,21 +38,30 @@ class Command(BaseCommand):
         training.one_thread()
         report: list[str] = []
         for key in options["rulesets"] or [one.key for one in rulesets.RULESETS.values() if one.features is not None]:
-            report += [*self._train(key, options), ""]
+            report += [*(self._measure if options["report_only"] else self._train)(key, options), ""]
         if options["report"] is None:
             self.stdout.write("\n".join(report))
         else:
             options["report"].write_text("\n".join(report), encoding="utf-8")
 
+    def _measure(self, key: str, options: dict[str, Any]) -> list[str]:
+        """Report on the weights that are kept, by the games of their generation that come after `--games`."""
+        try:
+            return training.report_kept(self._order(key, options, options["generations"]), self.stderr.write)
+        except (Refused, training.CannotTrain) as error:
+            raise CommandError(str(error)) from None
+
+    def _order(self, key: str, options: dict[str, Any], generation: int) -> training.Order:
+        return training.Order(
+            key, options["games"], options["tests"], options["seed"], options["processes"], generation
+        )
+
     def _train(self, key: str, options: dict[str, Any]) -> list[str]:
         """Train a ruleset generation by generation, and return the report of the last one."""
         began, generation = time.monotonic(), 1
         while True:
-            order = training.Order(
-                key, options["games"], options["tests"], options["seed"], options["processes"], generation
-            )
             try:
-                trained = training.train(order, self.stderr.write)
+                trained = training.train(self._order(key, options, generation), self.stderr.write)
             except (Refused, training.CannotTrain) as error:
                 raise CommandError(str(error)) from None
             if not options["dry_run"]:

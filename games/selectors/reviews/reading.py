@@ -26,6 +26,7 @@ class SeatReview(Struct, kw_only=True):
     """What made the result of a seat, in shares of the chance to win: the four sum to `result` less `start`.
 
     `weighed` counts its decisions that were weighed against alternatives, and `cost` sums those that were graded.
+    `lowest` is the lowest chance that it had so far.
     """
 
     seat: int
@@ -37,6 +38,7 @@ class SeatReview(Struct, kw_only=True):
     others_decisions: float
     weighed: int
     cost: float
+    lowest: float | UnsetType = UNSET
 
 
 class ReviewedDraw(Struct, kw_only=True):
@@ -120,6 +122,7 @@ def _seat(findings: Findings, seat: int) -> SeatReview:
         others_decisions=terms.others_decisions[seat],
         weighed=findings.weighed[seat],
         cost=sum(one.cost for one in findings.decisions if one.seat == seat),
+        lowest=findings.lowest[seat] if findings.lowest else UNSET,
     )
 
 

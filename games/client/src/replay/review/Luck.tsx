@@ -8,7 +8,7 @@ import { Button } from "../../shell/ui";
 import { goTo } from "../playback";
 import { people, Told } from "./Decisions";
 import type { Review, ReviewedDraw, SeatReview } from "./types";
-import { percent, pointsOf, verdict } from "./words";
+import { comeback, percent, pointsOf, verdict } from "./words";
 
 function Terms({ seat }: { seat: SeatReview }) {
   const terms = [
@@ -65,10 +65,13 @@ function Draws({ draws }: { draws: readonly ReviewedDraw[] }) {
 export function Luck({ review, own }: { review: Review; own: number | null }) {
   const mine = own ?? mySeat.value;
   const reader = review.seats.find(({ seat }) => seat === mine);
+  const even = review.together ? (reader?.start ?? 0) : 1 / review.seats.length;
   return (
     <>
       {reader && reader.weighed > 0 && review.state === "finished" && (
-        <p class="review-verdict">{verdict(reader)}</p>
+        <p class="review-verdict">
+          {comeback(reader, even)} {verdict(reader)}
+        </p>
       )}
       {review.seats.map((seat) => (
         <details key={seat.seat} class="review-seat" open={seat.seat === (mine ?? 0)}>

@@ -17,6 +17,7 @@ export interface SeatReview {
   readonly others_decisions: number;
   readonly weighed: number;
   readonly cost: number;
+  readonly lowest?: number;
 }
 
 export interface ReviewedDraw {

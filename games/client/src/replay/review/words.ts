@@ -50,6 +50,17 @@ export function verdict(seat: SeatReview): string {
   );
 }
 
+/** Nobody was far behind whose chance stayed above so much of an even one. */
+const FAR_BEHIND = 0.5;
+
+/** That somebody won who had hardly a chance at some time, to them; `even` is the chance of everybody at the start. */
+export function comeback({ result, lowest }: SeatReview, even: number): string {
+  if (result < 1 || lowest === undefined || lowest > FAR_BEHIND * even) return "";
+  return t("You won from behind: at its lowest, your chance was {chance}.", {
+    chance: percent(lowest),
+  });
+}
+
 export const gradeName = (grade: ReviewedDecision["grade"]): string =>
   ({ inaccuracy: t("Inaccuracy"), mistake: t("Mistake"), blunder: t("Blunder") })[grade];
 
