@@ -10,14 +10,16 @@ from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import Block, Friendship
 from games.models import Game, Room, Status
-from games.services.play import play
 from tests.browser.bangla import say, site_says
 from tests.browser.positions import DESK, PHONE
 from tests.browser.visiting import NewPage, faults, person, sign_in
+from tests.browser.whole_game import Table, do_what_is_asked
 from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TIMEOUT = 20_000
+DECISIONS = 12
+"""How many of the game are made by hand before one of the two has had enough."""
 AT_THE_TABLE = {"Board", "Invite…", "Invite to this room", "Invite", "{name} is invited."}
 
 
@@ -25,7 +27,7 @@ class Reader:
     """Somebody's browser in their language, in which things are found by the English text of the sources."""
 
     def __init__(self, page: Page, name: str, language: str) -> None:
-        self.page, self.language = page, language
+        self.page, self.name, self.language = page, name, language
         page.set_default_timeout(TIMEOUT)
         sign_in(page, name)
         page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": page.url}])
@@ -35,6 +37,15 @@ class Reader:
         if self.language == "en":
             return text.format(**slots)
         return say(text, **slots) if text in AT_THE_TABLE else site_says(text)
+
+    def say(self, text: str) -> str:
+        """A text of the table."""
+        return text if self.language == "en" else say(text)
+
+    def resign(self) -> None:
+        """Give the game up, from the menu."""
+        for text in ("Menu", "Resign…", "Resign this game"):
+            self.page.get_by_role("button", name=self.say(text), exact=True).first.click()
 
     def button(self, text: str, about: str = "", *, exact: bool = False) -> Locator:
         """The button with this text, about somebody who is named in it for screen readers."""
@@ -56,6 +67,24 @@ class Reader:
         expect(self.page.get_by_role("heading", name=name, level=1)).to_be_visible()
 
 
+class TwoTongues(Table):
+    """A game of two people, each of whom reads it in their own language."""
+
+    def __init__(self, *readers: Reader) -> None:
+        self.say_to = {reader.page: reader.say for reader in readers}
+        super().__init__({reader.name: reader.page for reader in readers})
+
+    def button(self, where: Page | Locator, text: str) -> Locator:
+        """The button whose name begins with this text, in the language of the page."""
+        say = self.say_to[where if isinstance(where, Page) else where.page]
+        return where.get_by_role("button", name=re.compile(f"^{re.escape(say(text))}"))
+
+    def play(self, decisions: int) -> None:
+        """Answer what is asked, each on their own page."""
+        for _ in range(decisions):
+            do_what_is_asked(self, *self.asked()[0])
+
+
 @pytest.mark.parametrize("languages", [("en", "bn"), ("bn", "en")], ids="-".join)
 def test_strangers_become_friends_and_part(live_site: LiveSite, watched: NewPage, languages: tuple[str, str]) -> None:
     """Ann on a desk, Bob on a phone; he blocks her in the end, and she cannot tell."""
@@ -71,8 +100,10 @@ def test_strangers_become_friends_and_part(live_site: LiveSite, watched: NewPage
         expect(one.page.get_by_role("grid", name=one.words("Board"))).to_be_visible(timeout=TIMEOUT)
     game = Game.objects.get(status=Status.PLAYING)
     assert {seat.user_id for seat in game.seats.all()} == {ann.pk, bob.pk}
-    play.resign(game.pk, bob.pk)
-    expect(desk.locator(".end")).to_be_visible(timeout=TIMEOUT)
+    TwoTongues(hers, his).play(DECISIONS)
+    his.resign()
+    for one, end in ((hers, "You won!"), (his, "{name} won the game!")):
+        expect(one.page.locator(".end")).to_contain_text(one.say(end).format(name="Ann"), timeout=TIMEOUT)
 
     hers.open_profile("Bob")
     hers.button("Ask to be friends").click()
