@@ -59,7 +59,8 @@ async function bundle() {
   const built = await esbuild.build({ ...options, plugins: pluginsAfter(before) });
   const others = await esbuild.build({
     ...options,
-    entryPoints: entries.filter(isWithoutTable),
+    // The administration has the typefaces of the site, and nothing else of its styles.
+    entryPoints: [...entries.filter(isWithoutTable), join(here, "styles", "fonts.css")],
     splitting: false,
     plugins: [styleAddresses(options)],
   });

@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to, reason_column
 from config.administration import ReadOnly, column
+from games.admin.shared import RulesetFilter
+from games.selectors.titles import title_of
 from leaderboards.models import EarnedAchievement
 from leaderboards.services.achievements import revoke
 
@@ -41,12 +43,12 @@ def _revoke(earned: EarnedAchievement, request: HttpRequest, data: dict[str, Any
 class EarnedAchievementAdmin(ReadOnly, RowActionsAdmin):
     """Earned achievements, those that were taken back included."""
 
-    list_display = ["key", "tier", "person_link", "ruleset", "at", "ranked", "revoked_at"]
-    list_filter = [Revoked, "tier", "ruleset", "at"]
+    list_display = ["key", "tier", "person_link", "named", "at", "ranked", "revoked_at"]
+    list_filter = [Revoked, "tier", ("ruleset", RulesetFilter), "at"]
     search_fields = ["user__username", "key"]
     list_select_related = ["user"]
     fields = [
-        "key", "tier", "person_link", "ruleset", "game_link", "version", "at", "ranked",
+        "key", "tier", "person_link", "named", "game_link", "version", "at", "ranked",
         "revoked_at", "revoked_by", "revoked_for",
     ]  # fmt: skip
     row_actions = (
@@ -61,5 +63,6 @@ class EarnedAchievementAdmin(ReadOnly, RowActionsAdmin):
         ),
     )
     revoked_for = reason_column(gettext_lazy("reason for taking it back"), "revoke_reason")
+    named = column(gettext_lazy("game"), lambda earned: title_of(earned.ruleset), ordering="ruleset")
     person_link = column(gettext_lazy("person"), lambda earned: link_to(earned.user), ordering="user__username")
-    game_link = column(gettext_lazy("game"), lambda earned: link_to(earned.game))
+    game_link = column(gettext_lazy("played game"), lambda earned: link_to(earned.game))

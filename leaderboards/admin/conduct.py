@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, RowActionsAdmin, link_to, reason_column
 from config.administration import ReadOnly, column
+from games.admin.shared import RulesetFilter
+from games.selectors.titles import title_of
 from leaderboards.models import BadEnd
 from leaderboards.services.conduct import set_aside
 
@@ -24,11 +26,11 @@ def _set_aside(bad_end: BadEnd, request: HttpRequest, data: dict[str, Any]) -> s
 class BadEndAdmin(ReadOnly, RowActionsAdmin):
     """Rated games that people did not finish, those that were set aside included."""
 
-    list_display = ["kind", "person_link", "ruleset", "game_link", "at", "set_aside_at"]
-    list_filter = [("set_aside_at", admin.EmptyFieldListFilter), "kind", "ruleset", "at"]
+    list_display = ["kind", "person_link", "named", "game_link", "at", "set_aside_at"]
+    list_filter = [("set_aside_at", admin.EmptyFieldListFilter), "kind", ("ruleset", RulesetFilter), "at"]
     search_fields = ["user__username"]
     list_select_related = ["user", "game"]
-    fields = ["kind", "person_link", "ruleset", "game_link", "at", "set_aside_at", "set_aside_by", "reason"]
+    fields = ["kind", "person_link", "named", "game_link", "at", "set_aside_at", "set_aside_by", "reason"]
     row_actions = (
         AdminAction(
             "set_aside",
@@ -41,4 +43,5 @@ class BadEndAdmin(ReadOnly, RowActionsAdmin):
     )
     reason = reason_column(gettext_lazy("reason for setting it aside"), "set_aside_reason")
     person_link = column(gettext_lazy("person"), lambda bad_end: link_to(bad_end.user), ordering="user__username")
-    game_link = column(gettext_lazy("game"), lambda bad_end: link_to(bad_end.game))
+    named = column(gettext_lazy("game"), lambda bad_end: title_of(bad_end.ruleset), ordering="ruleset")
+    game_link = column(gettext_lazy("played game"), lambda bad_end: link_to(bad_end.game))

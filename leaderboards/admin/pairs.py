@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import link_to
 from config.administration import ReadOnly, SiteModelAdmin, column
+from games.admin.shared import RulesetFilter
+from games.selectors.titles import title_of
 from leaderboards.models import HeadToHead
 
 
@@ -14,12 +16,13 @@ from leaderboards.models import HeadToHead
 class HeadToHeadAdmin(ReadOnly, SiteModelAdmin):
     """Games that count; each pair is listed once for either of the two."""
 
-    list_display = ["person_link", "opponent_link", "ruleset", "games", "ahead", "behind"]
-    list_filter = ["ruleset"]
+    list_display = ["person_link", "opponent_link", "named", "games", "ahead", "behind"]
+    list_filter = [("ruleset", RulesetFilter)]
     search_fields = ["user__username", "opponent__username"]
     list_select_related = ["user", "opponent"]
-    fields = ["person_link", "opponent_link", "ruleset", "games", "ahead", "behind"]
+    fields = ["person_link", "opponent_link", "named", "games", "ahead", "behind"]
     ordering = ["-games", "pk"]
     show_full_result_count = False
+    named = column(gettext_lazy("game"), lambda pair: title_of(pair.ruleset), ordering="ruleset")
     person_link = column(gettext_lazy("person"), lambda pair: link_to(pair.user), ordering="user__username")
     opponent_link = column(gettext_lazy("opponent"), lambda pair: link_to(pair.opponent), ordering="opponent__username")

@@ -59,7 +59,7 @@ class BadEnd(models.Model):
         indexes = [models.Index(fields=["user", "-at", "-id"], name="leaderboards_bad_ends_of")]
 
     def __str__(self) -> str:
-        return f"{self.user_id}: {self.kind}"
+        return self.get_kind_display()
 
 
 class Conduct(models.Model):

@@ -44,6 +44,9 @@ SHOWN_BY_METHODS = {
     "games.Report": {"about_name"},
     "games.Room": {"members_count", "ruleset"},
     "games.TableSetup": {"ruleset"},
+    "leaderboards.BadEnd": {"ruleset"},
+    "leaderboards.EarnedAchievement": {"ruleset"},
+    "leaderboards.HeadToHead": {"ruleset"},
 }
 """Columns that a list shows by a method, and may therefore be searched and sorted by."""
 
