@@ -24,11 +24,17 @@ DRAWS_A_ROLL = 2
 
 
 class Effort(NamedTuple):
-    """How many playouts each action gets, after how many rolls they are cut, and after how many decisions at most."""
+    """How many playouts each action gets, after how many rolls they are cut, and after how many decisions at most.
+
+    Bots vary what they do by the numbers of decisions, such as when they offer what to whom. The imagined games count
+    decisions on from `counts` different numbers, so that it tells nothing of an action that one more decision comes
+    after it than after another.
+    """
 
     playouts: int
     rolls: int
     decisions: int = 400
+    counts: int = 1
 
 
 def chances_after(
@@ -47,6 +53,7 @@ def chances_after(
     reached = []
     for number in range(effort.playouts):
         game = imagined(book, state, seat, f"{seed}/{number}")
+        game.asked += number % effort.counts
         for action in actions:
             copy = copied(game)
             play(book, copy, seat, action)

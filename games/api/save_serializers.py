@@ -41,7 +41,11 @@ class SaveName(StrictSerializer):
 
 
 class PlayOn(StrictSerializer):
-    """The version to play on from, and whether dice and cards are drawn anew from there."""
+    """The version to play on from, whether dice and cards are drawn anew from there, and what is decided there.
+
+    `better`: what the review of the game found to be better than what was decided; there must be such a decision.
+    """
 
     version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
     draws = Choice(choices=["new", "same"], default="new")
+    better = serializers.BooleanField(default=False)

@@ -148,7 +148,9 @@ class PlayOn(ApiView):
         if game_and_seat is None:
             raise refusals.no_such_game()
         data = form.validated_data
-        return opened(continuing.play_on(request.user, game_and_seat[0], data["version"], data["draws"]))
+        return opened(
+            continuing.play_on(request.user, game_and_seat[0], data["version"], data["draws"], better=data["better"])
+        )
 
 
 def opened(room: Room) -> Response:

@@ -15,6 +15,7 @@ import msgspec
 from games.engine import outcomes, wire
 from games.engine.codec import Codec
 from games.engine.daily import check_daily
+from games.engine.deals import Deal
 from games.engine.features import Features
 from games.engine.gifts import Sign
 from games.engine.options import OptionGroup, Options, option_groups
@@ -85,6 +86,7 @@ class Part:
     answers: tuple[OfferAnswered, ...] = ()
     orders: tuple[StandingOrder, ...] = ()
     """What players may order beforehand."""
+    deals: tuple[Deal, ...] = ()
     gifts: tuple[Sign, ...] = ()
     """Which of its events may hand something over to another player."""
 
@@ -153,6 +155,8 @@ class Views:
     """(rules, state, seat, action): a legal action with its cost or proceeds; a new entry at each call."""
     worth: Callable[[Any, Any, int], int]
     """(rules, table, seat): the total worth of a seat, or another figure of how it stands, for charts and lists."""
+    income: Callable[[Any, Any], list[float]] | None = None
+    """(rules, table): what others pay each seat in a round on average. None: there is no such figure."""
     groups: Callable[[Any, Any, int], tuple[str, ...]] = lambda rules, table, seat: ()
     """(rules, table, seat): the keys of the groups that a seat owns whole, for profiles."""
     inspect: Callable[[Any, Any, int | None, int], msgspec.Struct] | None = None
@@ -320,6 +324,11 @@ class Ruleset:
     def orders(self) -> tuple[StandingOrder, ...]:
         """The standing orders of its parts, in the order in which they are looked at."""
         return _distinct_keys(self.key, (order for part in self.parts for order in part.orders))
+
+    @cached_property
+    def deals(self) -> tuple[Deal, ...]:
+        """The kinds of deals of its parts."""
+        return tuple(deal for part in self.parts for deal in part.deals)
 
     @cached_property
     def gift_signs(self) -> tuple[Sign, ...]:

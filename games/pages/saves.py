@@ -162,7 +162,9 @@ def play_on(request: HttpRequest, number: int) -> HttpResponse:
         return to_entrance(request)
     version = whole_number(request.POST.get("version"), 9) or 0
     try:
-        room = continuing.play_on(person, game_and_seat[0], version, request.POST.get("draws", "new"))
+        room = continuing.play_on(
+            person, game_and_seat[0], version, request.POST.get("draws", "new"), better="better" in request.POST
+        )
     except Refused as refused:
         messages.error(request, details(refused)["message"])
         return redirect("game", number)

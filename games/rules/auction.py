@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from msgspec import UNSET
 
+from games.engine.deals import Deal
 from games.engine.gifts import Handed, Seen, Sign
 from games.engine.hidden import secret
 from games.engine.play import Game
@@ -181,6 +182,7 @@ PART = Part(
     options=AuctionOptions,
     table=AuctionTable,
     landmarks=(Landmark("auction", gettext_noop("Auctions"), (AuctionEnded,)),),
+    deals=(Deal(AuctionEnded, began=AuctionBegan),),
     gifts=(Sign("auction", AuctionEnded, let_go, compares=False),),
 )
 CUT_PART = Part(events=(BidCut,))

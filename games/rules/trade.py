@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from games.engine.deals import Deal
 from games.engine.gifts import Sign, exchange
 from games.engine.play import Game
 from games.engine.refusal import Refused, gettext_noop
@@ -285,6 +286,7 @@ PART = Part(
     options=TradeOptions,
     table=TradeTable,
     landmarks=(Landmark("trade", gettext_noop("Trades"), (TradeMade,)),),
+    deals=(Deal(TradeMade, refused=lambda made: RejectTrade(made.trade)),),
     gifts=(Sign("trade", TradeMade, exchange),),
     answers=(
         OfferAnswered(TradeMade, gettext_noop("Your offer was accepted."), _offer),

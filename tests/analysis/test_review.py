@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import fsum
 from random import Random
@@ -16,12 +16,13 @@ from games import rulesets
 from games.analysis import chances_of
 from games.analysis.review.__main__ import Task, review
 from games.analysis.review.draws import Drawing, outcomes
-from games.analysis.review.findings import Findings, Terms
+from games.analysis.review.findings import Findings, Reason, Terms
 from games.analysis.review.grading import asks_others, grade_of, weigh
 from games.analysis.review.mean_grades import ANY, decisions_of
 from games.analysis.review.mean_luck import Mean, luck_of_game, played
+from games.analysis.review.reasons import reason
 from games.analysis.review.settling import chances_at_rest, settled
-from games.analysis.review.walk import Walk
+from games.analysis.review.walk import Move, Walk
 from games.analysis.values import by_worth, result
 from games.engine.chance import Chance
 from games.engine.copying import copied
@@ -29,6 +30,7 @@ from games.engine.options import to_store
 from games.engine.play import new_game, play
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
+from games.rules.building import Build
 from games.rules.dice import END_TURN, ROLL
 from games.rules.table import TradeSide
 from games.rules.trade import AcceptTrade, OfferTrade, RejectTrade
@@ -164,6 +166,90 @@ def test_a_terrible_trade_is_a_blunder() -> None:
     assert weighed.graded.grade == "blunder"
     assert weighed.graded.better["type"] == "reject_trade"
     assert weighed.graded.better_chances[taker] > weighed.graded.chances[taker]
+    assert weighed.graded.helped == giver
+    assert weighed.graded.chosen["type"] == "accept_trade"
+    assert weighed.graded.chosen_events[0]["type"] == "trade_made"
+
+
+def a_trade_that_completes_a_group() -> tuple[Rulebook, State, int, int, str]:
+    """A position in which the last deed of a group was offered for a coin: the giver, the buyer and the group."""
+    book, state = opened("oofopoly", 3)
+    giver, buyer = state.table.turn, (state.table.turn + 1) % 3
+    group = next(group for group in book.rules.group if len(group) == 3)
+    state.table.transfer(group[0], giver)
+    for space in group[1:]:
+        state.table.transfer(space, buyer)
+    play(book, state, buyer, OfferTrade(giver, TradeSide(cash=1), TradeSide(spaces=group[:1])))
+    return book, state, giver, buyer, book.rules.spaces[group[0]].group
+
+
+def test_the_reason_is_what_a_rival_completes_or_earns() -> None:
+    """By the positions alone; between two actions that change nothing there is none."""
+    book, state, giver, buyer, group = a_trade_that_completes_a_group()
+    accept, reject = AcceptTrade(state.table.trades_made), RejectTrade(state.table.trades_made)
+    no_risk = [[[0.3, 0.3, 0.4]] * 9] * 2
+    found = reason(book, state, giver, accept, reject, no_risk)
+    assert found == Reason("completes", buyer, group)
+    assert reason(book, state, giver, reject, reject, no_risk) is None
+    other = reason(book, state, giver, reject, accept, no_risk)
+    assert other is None  # what a rival completes by the better action is nothing against what was chosen
+
+
+def test_the_reason_is_the_risk_if_the_playouts_are_sure() -> None:
+    """How often no chance was left; nothing if that could be as it happened to be."""
+    book, state = opened("oofopoly", 3)
+    out, left = [0.0, 0.5, 0.5], [0.4, 0.3, 0.3]
+    playouts = [[out] * 30 + [left] * 70, [out] * 5 + [left] * 95]
+    assert reason(book, state, 0, ROLL, ROLL, playouts) == Reason("risk", 0, "", 0.3, 0.05)
+    assert reason(book, state, 0, ROLL, ROLL, [[out] * 8 + [left] * 92, playouts[1]]) is None
+
+
+def test_the_reason_is_what_rents_bring() -> None:
+    """What is paid to the seat in a round by all others, as far as pieces land in the long run."""
+    book, state = opened("oofopoly", 3)
+    seat, group = state.table.turn, next(group for group in book.rules.group if len(group) == 3)
+    for space in group:
+        state.table.transfer(space, seat)
+    before = book.ruleset.views.income(book.rules, state.table)  # type: ignore[misc]
+    assert before[seat] > 0
+    assert [before[one] for one in range(3) if one != seat] == [0, 0]
+    while not any(decision.name() == "end_turn" for decision in state.decisions):
+        next(played(book, state))
+    turn = state.table.turn
+    state.table.transfer(group[0], turn)
+    for space in group[1:]:
+        state.table.transfer(space, turn)
+    found = reason(book, state, turn, END_TURN, Build(group[0]), [[[0.3, 0.3, 0.4]] * 9] * 2)
+    assert found is not None
+    assert (found.kind, found.seat) == ("income", turn)
+    assert found.better > found.chosen > 0
+
+
+def played_on_from(book: Rulebook, state: State, giver: int) -> Iterator[Move]:
+    """The game after the trade was made."""
+    after = copied(state)
+    play(book, after, giver, AcceptTrade(state.table.trades_made))
+    yield from played(book, after)
+
+
+def test_trades_and_auctions_have_their_worth() -> None:
+    """To everybody; a trade against its refusal, an auction against how it would have gone on from its beginning."""
+    book, state, giver, buyer, _ = a_trade_that_completes_a_group()
+    moves = [
+        Move(giver, msgspec.to_builtins(AcceptTrade(state.table.trades_made)), None),
+        *islice(played_on_from(book, state, giver), 300),
+    ]
+    position = msgspec.json.decode(book.encode(state))
+    task = Task(book.key, book.board, to_store(book.options), position, moves, [], None, SEED, 60)
+    *_, found = review(task, by_shares)
+    trade = next(one for one in found.deals if one.event == "trade_made")
+    assert (trade.version, trade.began) == (2, 2)
+    assert trade.worth[giver] < 0 < trade.worth[buyer]
+    assert fsum(trade.worth) == pytest.approx(0, abs=0.001)
+    auctions = [one for one in found.deals if one.event == "auction_ended"]
+    assert auctions
+    assert all(one.began < one.version for one in auctions)
+    assert found.opened == {}
 
 
 def test_offers_are_no_alternatives() -> None:

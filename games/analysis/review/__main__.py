@@ -17,12 +17,12 @@ import msgspec
 
 from config.children import write_lines
 from games import rulesets
+from games.analysis.review.dealing import add_deals
 from games.analysis.review.findings import Draw, Findings, Terms
 from games.analysis.review.grading import weigh
 from games.analysis.review.settling import chances_at_rest
 from games.analysis.review.walk import Evaluate, Move, Walk
 from games.analysis.training.training import one_thread
-from games.engine.copying import copied
 from games.measuring.resting import Rests
 
 WRITE_EVERY = 1.0
@@ -79,15 +79,15 @@ def review(task: Task, evaluate: Evaluate = chances_at_rest) -> Iterator[Finding
 def add(findings: Findings, walk: Walk, move: Move, version: int, graded: list[int]) -> None:
     """Play one version, and add what is found in it."""
     seat, action, _ = walk.read(move)
-    before = copied(walk.state) if seat in graded and action is not None and not move.automatic else None
     changed = walk.go_on(move, version)
     findings.terms.add(changed.seat, changed.luck, changed.decision)
     findings.versions, findings.now = version, changed.chances
     findings.lowest = list(map(min, findings.lowest, changed.chances))
+    add_deals(findings, walk, changed, version)
     if changed.drawn:
         findings.draws.append(Draw(version, changed.seat, [round(one, DIGITS) for one in changed.luck]))
-    if before is not None and seat is not None and action is not None:
-        weighed = weigh(walk.book, before, seat, action, walk.evaluate, f"{walk.seed}/{version}", version)
+    if seat is not None and seat in graded and action is not None and not move.automatic:
+        weighed = weigh(walk.book, changed.before, seat, action, walk.evaluate, f"{walk.seed}/{version}", version)
         if weighed is not None:
             findings.weighed[seat] += 1
             if weighed.graded is not None:

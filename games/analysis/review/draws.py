@@ -11,11 +11,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games.engine.chance import Chance
-from games.engine.state import GameState
+from games.engine.state import Event, GameState
 
 Known = dict[str, set[int]]
 """The cards of each group that everybody has seen since the beginning, by their numbers."""
-Act = Callable[[GameState[Any, Any], Chance], None]
+Act = Callable[[GameState[Any, Any], Chance], list[Event]]
 """Carries an action out, with these draws, and changes the state in place."""
 
 LARGEST = 40

@@ -45,11 +45,36 @@ class Draw(Struct):
     luck: list[float]
 
 
+class Reason(Struct, frozen=True):
+    """Why another action was better than what was chosen.
+
+    "completes": a `seat` has the whole `group`, a rival only by what was chosen, the one who decided only by the better
+    action. "risk": how often the seat has no chance any more at the end of the playouts of what was chosen, and of the
+    `better` action. "income": what others pay the seat in a round after either.
+    """
+
+    kind: Literal["completes", "risk", "income"]
+    seat: int
+    group: str = ""
+    chosen: float = 0
+    better: float = 0
+
+
+class Alternative(Struct, frozen=True):
+    """Something else that could have been done: how much less it is worth than the better action, `events` as there."""
+
+    action: dict[str, Any]
+    cost: float
+    error: float
+    events: list[dict[str, Any]]
+
+
 class Graded(Struct):
     """A decision that cost more than another would have, in the same imagined games.
 
     `cost` is the difference of the chance, with its standard `error`. `chances` and `better_chances` are those of every
-    seat after what was chosen and after the better action, and `events` what that begins with.
+    seat after what was chosen and after the better action, `events` and `chosen_events` what each begins with. `helped` is the rival
+    who gained most by it, if one did for sure, and `rolls` how many there were in each playout.
     """
 
     version: int
@@ -61,13 +86,39 @@ class Graded(Struct):
     better_chances: list[float]
     better: dict[str, Any]
     events: list[dict[str, Any]]
+    helped: int | None = None
+    reason: Reason | None = None
+    others: list[Alternative] = []
+    rolls: int = 0
+    chosen: dict[str, Any] = {}
+    chosen_events: list[dict[str, Any]] = []
+
+
+class Opened(Struct, frozen=True):
+    """The chances at the beginning of a deal that has not ended."""
+
+    version: int
+    chances: list[float]
+
+
+class DealWorth(Struct, frozen=True):
+    """What a deal was worth to each seat: from the version in which it `began`, to the one with the `event` of its end.
+
+    Both are the same for what was settled by one answer.
+    """
+
+    version: int
+    began: int
+    event: str
+    worth: list[float]
 
 
 class Findings(Struct):
     """A review as far as it has come: up to `versions`, where the chances are `now`.
 
     `weighed` counts by seat the decisions that were weighed against alternatives. `lowest` has the lowest chance that
-    each seat had at any time; reviews of the first edition have none.
+    each seat had at any time; reviews of the first edition have none. `opened` has, by the event that ends it, each
+    deal that goes on.
     """
 
     versions: int
@@ -78,3 +129,5 @@ class Findings(Struct):
     decisions: list[Graded]
     weighed: list[int]
     lowest: list[float] = []
+    deals: list[DealWorth] = []
+    opened: dict[str, Opened] = {}

@@ -16,7 +16,8 @@ import msgspec
 
 from games.analysis.candidates import candidates
 from games.analysis.playouts import Effort, Gain, chances_after, gain
-from games.analysis.review.findings import Grade, Graded
+from games.analysis.review.findings import Alternative, Grade, Graded
+from games.analysis.review.reasons import SURE, Playouts, reason
 from games.analysis.review.walk import Evaluate
 from games.engine.copying import copied
 from games.engine.play import play
@@ -28,11 +29,11 @@ from games.engine.views import event_view
 GRADES: tuple[tuple[float, Grade], ...] = ((0.10, "blunder"), (0.05, "mistake"), (0.02, "inaccuracy"))
 """From so many hundredths of the chance to win on, the worst first."""
 LEAST = GRADES[-1][0]
-SURE = 3
-"""A gap is told only if it exceeds so many of its standard errors."""
-LOOK = Effort(playouts=8, rolls=12)
-COMPARE = Effort(playouts=48, rolls=12)
-PROVE = Effort(playouts=320, rolls=24)
+LOOK = Effort(playouts=8, rolls=12, counts=8)
+COMPARE = Effort(playouts=48, rolls=12, counts=48)
+PROVE = Effort(playouts=320, rolls=40, decisions=1_200, counts=64)
+MOST_OTHERS = 3
+"""Of a graded decision, so many more alternatives are compared with the best one."""
 LIKELY = 2
 """What is better by so many standard errors in the comparison is proved or disproved."""
 
@@ -71,7 +72,8 @@ def weigh(
         looked = chances_after(book, state, seat, [action, *others], evaluate, f"{seed}/look", LOOK)
         chosen, *rest = ([chances[seat] for chances in playouts] for playouts in looked)
         gains = [gain(values, chosen) for values in rest]
-        best = max(range(len(others)), key=lambda one: gains[one].mean)
+        ranked = sorted(range(len(others)), key=lambda one: -gains[one].mean)
+        best = ranked[0]
         if gains[best].mean + SURE * gains[best].error < LEAST:
             return Weighed(None)
         better = others[best]
@@ -80,12 +82,14 @@ def weigh(
         if likely.mean < LEAST or likely.mean <= LIKELY * likely.error:
             return Weighed(None)
         proved = chances_after(book, state, seat, [action, better], evaluate, f"{seed}/prove", PROVE)
+        known = _gain_of(proved, seat)
+        grade = grade_of(known.mean, known.error)
+        if grade is None:
+            return Weighed(None)
+        further = [others[one] for one in ranked[1 : 1 + MOST_OTHERS]]
+        beside = chances_after(book, state, seat, [better, *further], evaluate, f"{seed}/others", COMPARE)
     except Refused:  # allowed by something hidden, which is not as it was in an imagined game
         return None
-    known = _gain_of(proved, seat)
-    grade = grade_of(known.mean, known.error)
-    if grade is None:
-        return Weighed(None)
     chances, better_chances = ([_mean(playouts, one) for one in range(len(playouts[0]))] for playouts in proved)
     return Weighed(
         Graded(
@@ -98,8 +102,29 @@ def weigh(
             better_chances,
             msgspec.to_builtins(better),
             _begins_with(book, state, seat, better),
+            _helped(proved, seat),
+            reason(book, state, seat, action, better, proved),
+            [
+                _alternative(book, state, seat, other, _gain_of((playouts, beside[0]), seat))
+                for other, playouts in zip(further, beside[1:], strict=True)
+            ],
+            PROVE.rolls,
+            msgspec.to_builtins(action),
+            _begins_with(book, state, seat, action),
         )
     )
+
+
+def _alternative(book: Rulebook, state: GameState[Any, Any], seat: int, action: Action, worse: Gain) -> Alternative:
+    cost, error = round(worse.mean, 4), round(worse.error, 4)
+    return Alternative(msgspec.to_builtins(action), cost, error, _begins_with(book, state, seat, action))
+
+
+def _helped(playouts: Playouts, seat: int) -> int | None:
+    """The rival who is better off for sure by the first action than by the second, most of all."""
+    gains = {one: _gain_of(playouts[::-1], one) for one in range(len(playouts[0][0])) if one != seat}
+    best = max(gains, key=lambda one: gains[one].mean)
+    return best if gains[best].mean > SURE * gains[best].error else None
 
 
 def asks_others(book: Rulebook, state: GameState[Any, Any], seat: int, action: Action) -> bool:
@@ -111,7 +136,7 @@ def asks_others(book: Rulebook, state: GameState[Any, Any], seat: int, action: A
     return any(seats and seat not in seats for seats in asked)
 
 
-def _gain_of(playouts: Sequence[Sequence[Sequence[float]]], seat: int) -> Gain:
+def _gain_of(playouts: Playouts, seat: int) -> Gain:
     """How much more the second action is worth to a seat than the first."""
     first, second = ([chances[seat] for chances in one] for one in playouts)
     return gain(second, first)

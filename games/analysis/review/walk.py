@@ -22,7 +22,7 @@ from games.engine.copying import copied
 from games.engine.play import play, time_out
 from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
-from games.engine.state import Action, GameState
+from games.engine.state import Action, Event, GameState
 
 Evaluate = Callable[[Rulebook, Sequence[GameState[Any, Any]]], Sequence[Sequence[float]]]
 """The chances of every seat in each of these positions."""
@@ -40,7 +40,8 @@ class Move(Struct, frozen=True):
 class Changed(NamedTuple):
     """What one version changed of every seat's chance: `luck` and `decision` sum to it.
 
-    `seat` is who acted, or whose time was up; None for nobody. `drawn` says whether there was any luck in it.
+    `seat` is who acted, or whose time was up; None for nobody. `drawn` says whether there was any luck in it, `before`
+    is the position before it, and `events` are what happened.
     """
 
     seat: int | None
@@ -48,6 +49,8 @@ class Changed(NamedTuple):
     luck: list[float]
     decision: list[float]
     drawn: bool
+    before: GameState[Any, Any]
+    events: list[Event]
 
 
 class Walk:
@@ -82,7 +85,7 @@ class Walk:
         act, before = self._act(move), copied(self.state)
         known = {group: set(cards) for group, cards in self.known.items()}
         watched = Watched(self.state, self.known)
-        act(self.state, watched)
+        events = act(self.state, watched)
         possible = self._possible(act, before, known, seat, number, drawn=watched.made > 0)
         after, *others = self.evaluate(self.book, [self.state, *(one.state for one in possible)])
         seats = range(len(after))
@@ -98,6 +101,8 @@ class Walk:
             [after[one] - mean[one] for one in seats],
             [mean[one] - self.chances[one] for one in seats],
             bool(possible),
+            before,
+            events,
         )
         self.chances = changed.chances
         return changed
@@ -105,11 +110,10 @@ class Walk:
     def _act(self, move: Move) -> Act:
         seat, action, decision = self.read(move)
 
-        def act(state: GameState[Any, Any], chance: Chance) -> None:
+        def act(state: GameState[Any, Any], chance: Chance) -> list[Event]:
             if action is not None and seat is not None:
-                play(self.book, state, seat, action, decision, chance)
-            else:
-                time_out(self.book, state, decision or 0, chance)
+                return play(self.book, state, seat, action, decision, chance)
+            return time_out(self.book, state, decision or 0, chance)
 
         return act
 

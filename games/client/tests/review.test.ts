@@ -3,11 +3,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, test } from "node:test";
-import { comeback, costInWords, percent, verdict } from "../src/replay/review/words";
+import { choices, dearest, learners } from "../src/replay/review/exercise";
+import { comeback, costInWords, percent, verdict, why } from "../src/replay/review/words";
 import type { ReviewedDecision, SeatReview } from "../src/replay/review/types";
 import { type Catalogue, setLanguage } from "../src/shell/i18n/catalogue";
 
 const BANGLA = JSON.parse(readFileSync("locale/bn.json", "utf8")) as Catalogue;
+import { plain } from "../src/shell/i18n/phrase";
 
 afterEach(() => setLanguage("en", {}));
 
@@ -54,4 +56,60 @@ test("the cost of a decision comes with its chances and how far they are known",
     "It cost 12 points, give or take 4: a chance of 20% instead of 32%.",
   );
   assert.equal(percent(0.256), "26%");
+});
+
+const graded = (version: number, seat: number, cost: number): ReviewedDecision => ({
+  version,
+  seat,
+  grade: "mistake",
+  cost,
+  error: 0.01,
+  chance: 0.2,
+  better_chance: 0.3,
+  events: [],
+  better: { type: "buy" },
+  better_events: [],
+  chosen: { type: "decline" },
+  chosen_events: [],
+  others: [{ action: { type: "auction" }, cost: 0.03, error: 0.01, events: [] }],
+  rolls: 40,
+});
+
+test("the three dearest decisions of a player are exercises, the reader's first", () => {
+  const decisions = [graded(5, 1, 0.03), graded(9, 1, 0.2), graded(12, 1, 0.05), graded(20, 1, 0.1)];
+  assert.deepEqual(
+    dearest(decisions, 1).map(({ version }) => version),
+    [9, 20, 12],
+  );
+  assert.deepEqual(learners([graded(3, 2, 0.1), graded(4, 0, 0.1)], 2), [2, 0]);
+  assert.deepEqual(learners([graded(3, 2, 0.1), graded(4, 0, 0.1)], 1), [0, 2]);
+});
+
+test("the choices of an exercise come in an order that tells nothing", () => {
+  const found = choices(graded(5, 0, 0.1));
+  assert.deepEqual(
+    found.map(({ action, best, done }) => [action.type, best, done]),
+    [
+      ["auction", false, false],
+      ["buy", true, false],
+      ["decline", false, true],
+    ],
+  );
+});
+
+const TWO = { seats: [{ seat: 0, name: "Ada" }, { seat: 1, name: "Ben" }], me: 0 };
+
+test("why is one plain fact, in both languages", () => {
+  const risk = { ...graded(5, 0, 0.1), reason: { kind: "risk", seat: 0, group: "", chosen: 0.3, better: 0.2 } };
+  const said = (one: object, together = false) =>
+    plain(why(one as ReviewedDecision, TWO, together) ?? assert.fail());
+  assert.equal(said(risk), "After it you went out within 40 rolls in 30% of all tries, instead of 20%.");
+  assert.match(said(risk, true), /^After it the game was lost/);
+  const rival = { ...risk, reason: { kind: "completes", seat: 1, group: "red", chosen: 0, better: 0 } };
+  assert.match(said(rival), /^It gave Ben all of/);
+  const own = { ...rival, reason: { ...rival.reason, seat: 0 } };
+  assert.match(said(own), /^With the better choice you would have/);
+  assert.equal(why(graded(5, 0, 0.1), TWO, false), undefined);
+  setLanguage("bn", BANGLA);
+  assert.match(said(risk), /৪০.*৩০%.*২০%/);
 });

@@ -33,6 +33,7 @@ from games.rules.board_file import MOST_SPACES, BoardFile
 from games.rules.building import Build, Sell
 from games.rules.classic import ClassicRules, DeedActions, Mechanics
 from games.rules.dice import EndTurn, Roll
+from games.rules.income import income_of
 from games.rules.jail import PayBail, UseJailCard
 from games.rules.mortgage import Mortgage, Unmortgage
 from games.rules.options import ClassicOptions
@@ -80,6 +81,7 @@ VIEWS = Views(
     board=board_view,
     legal=legal_view,
     worth=worth,
+    income=income_of,
     groups=complete_groups,
     inspect=deed_view,
     preview=trade_preview,

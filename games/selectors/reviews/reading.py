@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from games.analysis.review.findings import Draw, Findings, Grade, Graded
+from games.analysis.review.findings import Alternative, DealWorth, Draw, Findings, Grade, Graded, Reason
 from games.audiences import events_view
 from games.models import Game, ReviewedGame
 from games.selectors.replays.recording import WholeRecording, whole_recording_of
@@ -53,7 +53,10 @@ class ReviewedDraw(Struct, kw_only=True):
 class ReviewedDecision(Struct, kw_only=True):
     """A decision that cost its seat more than another would have: what came of it, and what the better one is.
 
-    `cost` is a share of the chance to win, with its standard `error`. `helped` is the seat that gained most by it.
+    `cost` is a share of the chance to win, with its standard `error`. `helped` is the rival who gained most by it, and
+    `reason` the fact that tells most; neither is there unless it is sure. `others` are further alternatives. `rolls` is
+    how many there were in the playouts in which each was tried, and `chosen_events` what the decision began with, without
+    what was drawn.
     """
 
     version: int
@@ -67,6 +70,20 @@ class ReviewedDecision(Struct, kw_only=True):
     events: list[dict[str, Any]]
     better: dict[str, Any]
     better_events: list[dict[str, Any]]
+    chosen: dict[str, Any]
+    chosen_events: list[dict[str, Any]]
+    reason: Reason | UnsetType = UNSET
+    others: list[Alternative]
+    rolls: int
+
+
+class ReviewedDeal(Struct, kw_only=True):
+    """A deal that was made, with what it was worth to each seat; it `began` before the version of its end."""
+
+    version: int
+    began: int
+    worth: list[float]
+    events: list[dict[str, Any]]
 
 
 class Review(Struct, kw_only=True):
@@ -78,6 +95,7 @@ class Review(Struct, kw_only=True):
     seats: list[SeatReview]
     draws: list[ReviewedDraw]
     decisions: list[ReviewedDecision]
+    deals: list[ReviewedDeal]
 
 
 def review_of(game: Game) -> ReviewedGame | None:
@@ -90,7 +108,7 @@ def read(game: Game, row: ReviewedGame) -> Review:
     recording = whole_recording_of(game)
     together = not recording.book.ruleset.scoring.competitive
     if row.findings is None:
-        return Review(state=_state(row), progress=0, together=together, seats=[], draws=[], decisions=[])
+        return Review(state=_state(row), progress=0, together=together, seats=[], draws=[], decisions=[], deals=[])
     findings = msgspec.convert(row.findings, Findings)
     return Review(
         state=_state(row),
@@ -99,7 +117,17 @@ def read(game: Game, row: ReviewedGame) -> Review:
         seats=[_seat(findings, seat) for seat in range(len(findings.now))],
         draws=[_draw(recording, draw, seat) for seat, draw in _telling(findings)],
         decisions=[_decision(recording, one) for one in findings.decisions],
+        deals=[_deal(recording, one) for one in findings.deals],
     )
+
+
+def better_decision(game: Game, version: int) -> tuple[int, dict[str, Any]] | None:
+    """The seat and the better action, if a review found one for what was decided in a version of the game."""
+    row = review_of(game)
+    if row is None or row.findings is None:
+        return None
+    decisions = msgspec.convert(row.findings, Findings).decisions
+    return next(((one.seat, one.better) for one in decisions if one.version == version), None)
 
 
 def _state(row: ReviewedGame) -> State:
@@ -146,8 +174,6 @@ def _draw(recording: WholeRecording, draw: Draw, seat: int) -> ReviewedDraw:
 
 
 def _decision(recording: WholeRecording, one: Graded) -> ReviewedDecision:
-    gains = [chosen - better for chosen, better in zip(one.chances, one.better_chances, strict=True)]
-    helped = max(range(len(gains)), key=gains.__getitem__)
     return ReviewedDecision(
         version=one.version + recording.earlier,
         seat=one.seat,
@@ -156,10 +182,24 @@ def _decision(recording: WholeRecording, one: Graded) -> ReviewedDecision:
         error=one.error,
         chance=one.chances[one.seat],
         better_chance=one.better_chances[one.seat],
-        helped=helped if gains[helped] > 0 else UNSET,
+        helped=UNSET if one.helped is None else one.helped,
         events=_events(recording, one.version),
         better=one.better,
         better_events=one.events,
+        chosen=one.chosen,
+        chosen_events=one.chosen_events,
+        reason=UNSET if one.reason is None else one.reason,
+        others=one.others,
+        rolls=one.rolls,
+    )
+
+
+def _deal(recording: WholeRecording, one: DealWorth) -> ReviewedDeal:
+    return ReviewedDeal(
+        version=one.version + recording.earlier,
+        began=one.began + recording.earlier,
+        worth=one.worth,
+        events=[event for event in _events(recording, one.version) if event["type"] == one.event],
     )
 
 

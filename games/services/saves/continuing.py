@@ -11,6 +11,7 @@ from msgspec import Struct, to_builtins
 from accounts.relations.selectors import blocked_with
 from games import refusals, rulesets
 from games.engine.positions import check
+from games.engine.play import play
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
@@ -18,6 +19,7 @@ from games.models import Board, Game, GameSeat, Kind, Member, Opening, Room, Sta
 from games.recordings.beginnings import book_of
 from games.selectors.play import hands
 from games.selectors.replays.recording import state_at
+from games.selectors.reviews.reading import better_decision
 from games.services import publishing
 from games.services.notifying.invitations import invite
 from games.services.rooms import rooms
@@ -78,10 +80,11 @@ def seats_of(book: Rulebook, state: GameState[Any, Any], seats: list[GameSeat]) 
     ]
 
 
-def play_on(user: Any, game: Game, version: int, draws: str = "new") -> Room:
+def play_on(user: Any, game: Game, version: int, draws: str = "new", *, better: bool = False) -> Room:
     """Open a room at any version of a finished game, with new draws or the same ones. It is never rated.
 
-    The person takes the seat they had, or a free one; bots keep theirs, and anybody may take the others.
+    `better`: after what the review of the game found to be better than the decision that followed. The person takes the
+    seat they had, or a free one; bots keep theirs, and anybody may take the others.
     """
     if game.status == Status.PLAYING:
         raise refusals.still_played()
@@ -94,6 +97,8 @@ def play_on(user: Any, game: Game, version: int, draws: str = "new") -> Room:
     book, state = book_of(game), state_at(game, version)
     if state.finished:
         raise Refused("game_over", gettext_noop("The game is over at this version. Choose an earlier one."))
+    if better:
+        _decide_better(book, state, game, version)
     seats = seats_of(book, state, list(game.seats.order_by("number")))
     own = next((seat for seat in seats if seat.user == user.pk and not seat.out), None)
     for seat in seats:
@@ -112,6 +117,17 @@ def play_on(user: Any, game: Game, version: int, draws: str = "new") -> Room:
             parent_version=version,
         ),
     )
+
+
+def _decide_better(book: Rulebook, state: GameState[Any, Any], game: Game, version: int) -> None:
+    """Take the better action that the review found at this version."""
+    found = better_decision(game, version + 1)
+    if found is None:
+        raise refusals.no_such_review()
+    seat, action = found
+    play(book, state, seat, book.read_action(action)[0])
+    if state.finished:
+        raise Refused("game_over", gettext_noop("The game is over at this version. Choose an earlier one."))
 
 
 def open_at(user: Any, position: Position) -> Room:

@@ -9,6 +9,7 @@ import { describe } from "./log/lines";
 import { type OwnRanOut, ranOut } from "./log/ranOut";
 import type { OwnSentences } from "./log/sentences";
 import type { GameEvent } from "./messages";
+import { groupName } from "./names";
 import { endMovement, showDice, shownCard } from "./pieces/shown";
 import { type MoreSales, moreSales } from "./sales";
 import { type OwnEvents, showEvents } from "./showing";
@@ -80,6 +81,7 @@ export const deedGame = (own: Additions = {}) =>
     describe: (events) => describe(events as readonly GameEvent[], cast.value, own.sentences),
     ranOut: (events) => ranOut(events as readonly GameEvent[], own.ranOut),
     Review: lazy(() => import("./end/Review").then(({ Review }) => Review)),
+    groupName: (key) => groupName(cast.value, key),
     endReason: (reason) => (own.endReasons?.[reason] ?? END_REASONS[reason])?.(),
     timeLimitNote: () =>
       t("When the time is up, the current turn is completed and the highest net worth wins."),

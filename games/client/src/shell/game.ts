@@ -65,6 +65,8 @@ export interface GameClient {
   ranOut(events: readonly GameEvent[]): string | undefined;
   /** Whether its players win or lose together, so that those on the only place are not ranked. */
   readonly together?: boolean;
+  /** The name of a group of spaces, by its key; absent: there are none. */
+  groupName?(key: string): string;
   /** Why the game ended as it did, where that is not plain from the places. */
   endReason(reason: string): string | undefined;
   /** It is telling what happened in a place of its own, of which the newest lines of the log would give away the end. */

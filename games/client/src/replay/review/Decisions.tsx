@@ -10,7 +10,7 @@ import { Button } from "../../shell/ui";
 import type { GameEvent } from "../../shell/wire/messages";
 import { goTo } from "../playback";
 import type { ReviewedDecision } from "./types";
-import { actionName, costInWords, gradeName } from "./words";
+import { actionName, costInWords, gradeName, why } from "./words";
 
 /** So many sentences of what came of an action: the rest is in the replay. */
 const SENTENCES = 2;
@@ -38,19 +38,54 @@ export function Told({ events, otherwise }: ToldProps) {
   );
 }
 
-interface Props {
-  readonly decisions: readonly ReviewedDecision[];
+/** Why, in one sentence, where that is sure. */
+export function Why({ one, together }: { one: ReviewedDecision; together: boolean }) {
+  const reason = why(one, people(), together);
+  return reason === undefined ? null : (
+    <p>
+      <PhraseText phrase={reason} />
+    </p>
+  );
+}
+
+/** Opens a room at a version of this game, with the better choice made there or before any is made. */
+export function PlayOn({ version, better, children, ...about }: PlayOnProps) {
+  const { game, earlier, csrf } = about;
+  if (version <= earlier) return null;
+  return (
+    <form method="post" action={`/replay/${game}/play-on/`}>
+      <input type="hidden" name="csrfmiddlewaretoken" value={csrf} />
+      <input type="hidden" name="version" value={version - earlier} />
+      {better === true && <input type="hidden" name="better" value="1" />}
+      <button type="submit" class="button button-quiet" name="draws" value="new">
+        {children}
+      </button>
+    </form>
+  );
+}
+
+/** The game that a review is of; `earlier` versions are of games that it continues. */
+export interface OfGame {
   readonly game: number;
-  /** How many versions are of games that this one continues. */
   readonly earlier: number;
   readonly csrf: string;
 }
 
+interface PlayOnProps extends OfGame {
+  readonly version: number;
+  readonly better?: boolean;
+  readonly children: string;
+}
+
+interface Props extends OfGame {
+  readonly together: boolean;
+  readonly decisions: readonly ReviewedDecision[];
+}
+
 function Decision({
   one,
-  game,
-  earlier,
-  csrf,
+  together,
+  ...about
 }: Omit<Props, "decisions"> & { one: ReviewedDecision }) {
   const before = one.version - 1;
   return (
@@ -65,6 +100,7 @@ function Decision({
         <strong>{t("Better:")}</strong>{" "}
         <Told events={one.better_events} otherwise={actionName(one.better.type)} />
       </p>
+      <Why one={one} together={together} />
       <p class="quiet">
         {costInWords(one)}{" "}
         {one.helped !== undefined && one.helped !== one.seat && (
@@ -77,15 +113,9 @@ function Decision({
         <Button kind="quiet" icon="play" onPress={() => goTo(before)}>
           {t("Watch this moment")}
         </Button>
-        {before > earlier && (
-          <form method="post" action={`/replay/${game}/play-on/`}>
-            <input type="hidden" name="csrfmiddlewaretoken" value={csrf} />
-            <input type="hidden" name="version" value={before - earlier} />
-            <button type="submit" class="button button-quiet" name="draws" value="new">
-              {t("Play on from here")}
-            </button>
-          </form>
-        )}
+        <PlayOn version={before} {...about}>
+          {t("Play on from here")}
+        </PlayOn>
       </div>
     </li>
   );

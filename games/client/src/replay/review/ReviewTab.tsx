@@ -16,7 +16,9 @@ import {
   review,
   stop,
 } from "./asking";
+import { Deals } from "./Deals";
 import { Decisions } from "./Decisions";
+import { Exercises } from "./Exercises";
 import { Luck } from "./Luck";
 
 const HUNDRED = 100;
@@ -83,6 +85,7 @@ export function ReviewTab({ source, csrf, earlier, own, mayAsk }: Props) {
     };
   }, [source, csrf]);
   const now = review.value;
+  const about = { game: source.game, earlier, csrf };
   const canAsk = mayAsk && !asked.value && now?.state !== "finished";
   return (
     <div class="review">
@@ -118,8 +121,15 @@ export function ReviewTab({ source, csrf, earlier, own, mayAsk }: Props) {
             )}
           </p>
           <Luck review={now} own={own} />
-          <h2>{t("Decisions that could have been better")}</h2>
-          <Decisions decisions={now.decisions} game={source.game} earlier={earlier} csrf={csrf} />
+          <Exercises review={now} own={own} {...about} />
+          <details class="review-all" open={now.decisions.length === 0}>
+            <summary>
+              <h2>{t("Decisions that could have been better")}</h2>
+              <span class="number">{number(now.decisions.length)}</span>
+            </summary>
+            <Decisions decisions={now.decisions} together={now.together} {...about} />
+          </details>
+          <Deals deals={now.deals} />
         </>
       )}
     </div>

@@ -27,6 +27,23 @@ export interface ReviewedDraw {
   readonly events: readonly GameEvent[];
 }
 
+/** Why another action was better: what it completes, the risk of going out, or what rents bring. */
+export interface Reason {
+  readonly kind: "completes" | "risk" | "income";
+  readonly seat: Seat;
+  readonly group: string;
+  readonly chosen: number;
+  readonly better: number;
+}
+
+export interface Alternative {
+  readonly action: { readonly type: string };
+  /** How much less it is worth than the better choice, and the standard error of that. */
+  readonly cost: number;
+  readonly error: number;
+  readonly events: readonly GameEvent[];
+}
+
 export interface ReviewedDecision {
   readonly version: number;
   readonly seat: Seat;
@@ -39,6 +56,20 @@ export interface ReviewedDecision {
   readonly events: readonly GameEvent[];
   readonly better: { readonly type: string };
   readonly better_events: readonly GameEvent[];
+  readonly chosen: { readonly type: string };
+  /** What was chosen, without what was drawn then. */
+  readonly chosen_events: readonly GameEvent[];
+  readonly reason?: Reason;
+  readonly others: readonly Alternative[];
+  readonly rolls: number;
+}
+
+/** A trade or an auction with what it was worth to each seat. */
+export interface ReviewedDeal {
+  readonly version: number;
+  readonly began: number;
+  readonly worth: readonly number[];
+  readonly events: readonly GameEvent[];
 }
 
 export interface Review {
@@ -48,4 +79,5 @@ export interface Review {
   readonly seats: readonly SeatReview[];
   readonly draws: readonly ReviewedDraw[];
   readonly decisions: readonly ReviewedDecision[];
+  readonly deals: readonly ReviewedDeal[];
 }

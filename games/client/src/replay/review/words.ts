@@ -1,6 +1,9 @@
 /** What a review says, in words. Everything is counted in points: hundredths of the chance to win. */
 
+import { gameClient } from "../../shell/game";
 import { number, numberChange, t } from "../../shell/i18n/catalogue";
+import { amountOf, type Cast, player } from "../../shell/i18n/names";
+import { type Phrase, phrase } from "../../shell/i18n/phrase";
 import type { ReviewedDecision, SeatReview } from "./types";
 
 /** Luck of fewer points is not worth a word. */
@@ -68,7 +71,44 @@ export const gradeName = (grade: ReviewedDecision["grade"]): string =>
 export function actionName(type: string): string {
   if (type === "roll") return t("Roll the dice.");
   if (type === "end_turn") return t("End the turn.");
+  if (type === "pass") return t("Pass.");
   return t("Do nothing for now.");
+}
+
+/** Why the better choice is better, as far as it is a plain fact; in a game won `together` the risk is everybody's. */
+export function why(
+  { seat: own, reason, rolls }: ReviewedDecision,
+  cast: Cast,
+  together: boolean,
+): Phrase | undefined {
+  if (reason === undefined) return undefined;
+  const { kind, seat, group, chosen, better } = reason;
+  const who = player(cast, seat);
+  if (kind === "completes") {
+    const slots = { player: who, group: gameClient.value?.groupName?.(group) ?? group };
+    return seat === own
+      ? phrase("With the better choice {player} would have all of {group}.", slots)
+      : phrase("It gave {player} all of {group}.", slots);
+  }
+  if (kind === "income")
+    return phrase("After it rents bring {player} about {chosen} a round, instead of {better}.", {
+      player: who,
+      chosen: amountOf(chosen),
+      better: amountOf(better),
+    });
+  const slots = { rolls: number(rolls), chosen: percent(chosen), better: percent(better) };
+  return together
+    ? phrase(
+        "After it the game was lost within {rolls} rolls in {chosen} of all tries, instead of {better}.",
+        slots,
+      )
+    : phrase(
+        "After it {player} went out within {rolls} rolls in {chosen} of all tries, instead of {better}.",
+        {
+          ...slots,
+          player: who,
+        },
+      );
 }
 
 export const costInWords = ({ cost, error, chance, better_chance }: ReviewedDecision): string =>
