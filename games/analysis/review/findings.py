@@ -73,8 +73,9 @@ class Graded(Struct):
     """A decision that cost more than another would have, in the same imagined games.
 
     `cost` is the difference of the chance, with its standard `error`. `chances` and `better_chances` are those of every
-    seat after what was chosen and after the better action, `events` and `chosen_events` what each begins with. `helped` is the rival
-    who gained most by it, if one did for sure, and `rolls` how many there were in each playout.
+    seat after what was chosen and after the better action, `events` what the better one begins with, `chosen_events`
+    what the other does. `helped` is the rival who gained most by it, if one did for sure, and `rolls` how many there
+    were in each playout.
     """
 
     version: int

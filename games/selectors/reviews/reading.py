@@ -55,8 +55,8 @@ class ReviewedDecision(Struct, kw_only=True):
 
     `cost` is a share of the chance to win, with its standard `error`. `helped` is the rival who gained most by it, and
     `reason` the fact that tells most; neither is there unless it is sure. `others` are further alternatives. `rolls` is
-    how many there were in the playouts in which each was tried, and `chosen_events` what the decision began with, without
-    what was drawn.
+    how many there were in the playouts in which each was tried, and `chosen_events` what the decision began with,
+    without what was drawn.
     """
 
     version: int

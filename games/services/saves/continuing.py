@@ -10,8 +10,8 @@ from msgspec import Struct, to_builtins
 
 from accounts.relations.selectors import blocked_with
 from games import refusals, rulesets
-from games.engine.positions import check
 from games.engine.play import play
+from games.engine.positions import check
 from games.engine.refusal import Refused, gettext_noop
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
