@@ -147,10 +147,11 @@ def _mean(playouts: Sequence[Sequence[float]], seat: int) -> float:
 
 
 def _begins_with(book: Rulebook, state: GameState[Any, Any], seat: int, action: Action) -> list[dict[str, Any]]:
-    """The events of an action, as everybody would have seen them, up to the first draw."""
+    """The events of an action, as everybody would have seen them, up to the first that draws or hides something."""
     events = []
     for event in play(book, copied(state), seat, action):
-        if event.draws():
+        seen = event_view(event, None)
+        if event.draws() or seen != event_view(event, seat):
             break
-        events.append(event_view(event, None))
+        events.append(seen)
     return events

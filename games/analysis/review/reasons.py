@@ -8,16 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from games.analysis.imagining import imagined
 from games.analysis.playouts import gain
 from games.analysis.review.findings import Reason
 from games.analysis.review.settling import DrawsAgain, NoDraws
 from games.engine.copying import copied
 from games.engine.play import play
+from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState
 
 SURE = 3
 """A gap is told only if it exceeds so many of its standard errors."""
+IMAGINED = 4
 LEAST_RISK = 0.03
 LEAST_INCOME = 0.1
 """A tenth more or less is told."""
@@ -31,21 +34,35 @@ def reason(
     book: Rulebook, state: State, seat: int, chosen: Action, better: Action, playouts: Playouts
 ) -> Reason | None:
     """The most telling fact for `better`; None if there is none that is sure. `playouts` are of both, in this order."""
-    positions = [_after(book, state, seat, action) for action in (chosen, better)]
-    one, other = positions
-    if one is not None and other is not None:
-        found = next(_groups(book, seat, one, other), None)
-        if found is not None:
-            return found
-    return _risk(seat, playouts) or (None if one is None or other is None else _income(book, seat, one, other))
+    pairs = []
+    for known in _as_known(book, state, seat):
+        one, other = (_after(book, known, seat, action) for action in (chosen, better))
+        if one is None or other is None:
+            return _risk(seat, playouts)
+        pairs.append((one, other))
+    groups = [next(_groups(book, seat, one, other), None) for one, other in pairs]
+    return _agreed(groups) or _risk(seat, playouts) or _agreed([_income(book, seat, *pair) for pair in pairs])
+
+
+def _as_known(book: Rulebook, state: State, seat: int) -> Iterator[State]:
+    """The position; if something in it is hidden, some as the seat could have imagined it."""
+    if book.ruleset.views.own is not None or book.flow.has_sealed(state.table):
+        yield from (imagined(book, state, seat, f"reason/{number}") for number in range(IMAGINED))
+    else:
+        yield state
+
+
+def _agreed(found: Sequence[Reason | None]) -> Reason | None:
+    """What is so however the hidden things are."""
+    return found[0] if all(one == found[0] for one in found) else None
 
 
 def _after(book: Rulebook, state: State, seat: int, action: Action) -> State | None:
-    """The position right after an action; None if it draws."""
+    """The position right after an action; None if it draws, or is not allowed as things were imagined."""
     copy = copied(state)
     try:
         play(book, copy, seat, action, chance=NoDraws(copy))
-    except DrawsAgain:
+    except (DrawsAgain, Refused):
         return None
     return copy
 

@@ -98,7 +98,7 @@ function Decision({
       </p>
       <p>
         <strong>{t("Better:")}</strong>{" "}
-        <Told events={one.better_events} otherwise={actionName(one.better.type)} />
+        <Told events={one.better_events} otherwise={actionName(one.better)} />
       </p>
       <Why one={one} together={together} />
       <p class="quiet">

@@ -24,7 +24,7 @@ function begin(one: ReviewedDecision): void {
 }
 
 const Label = ({ choice }: { choice: Choice }) => (
-  <Told events={choice.events} otherwise={actionName(choice.action.type)} />
+  <Told events={choice.events} otherwise={actionName(choice.action)} />
 );
 
 function costOf({ best, cost, error }: Choice): string {

@@ -1,13 +1,13 @@
 /** The dearest decisions of a player as exercises: what could be done, in an order that tells nothing. */
 
 import type { GameEvent, Seat } from "../../shell/wire/messages";
-import type { ReviewedDecision } from "./types";
+import type { ActionTold, ReviewedDecision } from "./types";
 
 /** So many for each player. */
 const MOST = 3;
 
 export interface Choice {
-  readonly action: { readonly type: string };
+  readonly action: ActionTold;
   readonly events: readonly GameEvent[];
   /** How much less than the best it is worth; nothing for the best itself. */
   readonly cost: number;

@@ -36,8 +36,14 @@ export interface Reason {
   readonly better: number;
 }
 
+/** An action, as far as it is told by itself. */
+export interface ActionTold {
+  readonly type: string;
+  readonly amount?: number;
+}
+
 export interface Alternative {
-  readonly action: { readonly type: string };
+  readonly action: ActionTold;
   /** How much less it is worth than the better choice, and the standard error of that. */
   readonly cost: number;
   readonly error: number;
@@ -54,9 +60,9 @@ export interface ReviewedDecision {
   readonly better_chance: number;
   readonly helped?: Seat;
   readonly events: readonly GameEvent[];
-  readonly better: { readonly type: string };
+  readonly better: ActionTold;
   readonly better_events: readonly GameEvent[];
-  readonly chosen: { readonly type: string };
+  readonly chosen: ActionTold;
   /** What was chosen, without what was drawn then. */
   readonly chosen_events: readonly GameEvent[];
   readonly reason?: Reason;

@@ -2,9 +2,10 @@
 
 import { gameClient } from "../../shell/game";
 import { number, numberChange, t } from "../../shell/i18n/catalogue";
+import { money } from "../../shell/i18n/money";
 import { amountOf, type Cast, player } from "../../shell/i18n/names";
 import { type Phrase, phrase } from "../../shell/i18n/phrase";
-import type { ReviewedDecision, SeatReview } from "./types";
+import type { ActionTold, ReviewedDecision, SeatReview } from "./types";
 
 /** Luck of fewer points is not worth a word. */
 const FELT = 5;
@@ -68,10 +69,11 @@ export const gradeName = (grade: ReviewedDecision["grade"]): string =>
   ({ inaccuracy: t("Inaccuracy"), mistake: t("Mistake"), blunder: t("Blunder") })[grade];
 
 /** What cannot be told by what came of it, because nothing did yet. */
-export function actionName(type: string): string {
+export function actionName({ type, amount }: ActionTold): string {
+  if (amount !== undefined) return t("Bid {amount}.", { amount: money(amount) });
   if (type === "roll") return t("Roll the dice.");
   if (type === "end_turn") return t("End the turn.");
-  if (type === "pass") return t("Pass.");
+  if (type.startsWith("pass")) return t("Pass.");
   return t("Do nothing for now.");
 }
 
