@@ -271,7 +271,7 @@ def test_offers_are_no_alternatives() -> None:
 def test_the_decisions_of_one_seat_are_measured(level: str) -> None:
     """Those of the first seat that had alternatives, as they were made."""
     book = rulesets.rulebook("oofopoly")
-    found = list(decisions_of(book, 3, level, "grades", most=20))
+    found = list(decisions_of(book, 3, level, "grades", most=12))
     assert found
     for one in found:
         assert any(0 in decision.seats(one.before.table) for decision in one.before.decisions)

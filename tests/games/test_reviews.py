@@ -138,7 +138,7 @@ def reviewed(game: Game) -> Graded:
         [],
         [graded],
         [9] * 4,
-        [DealWorth(auction.version, auction.version - 3, "auction_ended", [0.01, 0.02, -0.01, -0.02])],
+        deals=[DealWorth(auction.version, auction.version - 3, "auction_ended", [0.01, 0.02, -0.01, -0.02])],
     )
     ReviewedGame.objects.create(
         game=game,
