@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from math import fsum
 from random import Random
@@ -19,11 +19,10 @@ from games.analysis.review.draws import Drawing, outcomes
 from games.analysis.review.findings import Findings, Reason, Terms
 from games.analysis.review.grading import asks_others, grade_of, weigh
 from games.analysis.review.mean_grades import ANY, decisions_of
-from games.analysis.review.mean_luck import Mean, luck_of_game, played
+from games.analysis.review.mean_luck import Mean, luck_of_game, played, shares
 from games.analysis.review.reasons import reason
 from games.analysis.review.settling import chances_at_rest, settled
 from games.analysis.review.walk import Move, Walk
-from games.analysis.values import by_worth, result
 from games.engine.chance import Chance
 from games.engine.copying import copied
 from games.engine.options import to_store
@@ -42,11 +41,6 @@ GAMES = pytest.mark.parametrize(
 SEED = "review"
 
 
-def by_shares(book: Rulebook, states: Sequence[State]) -> list[list[float]]:
-    """Chances by worth alone, which take a tenth of the time: what is divided does not depend on them."""
-    return [result(book, state) if state.finished else by_worth(book, state) for state in states]
-
-
 def opened(key: str, seats: int) -> tuple[Rulebook, State]:
     """A new game."""
     book = rulesets.rulebook(key)
@@ -57,7 +51,7 @@ def opened(key: str, seats: int) -> tuple[Rulebook, State]:
 def test_luck_and_decisions_sum_to_the_result(key: str, seats: int) -> None:
     """In every game, and for every seat; and the game that is walked through is the one that was played."""
     book, state = opened(key, seats)
-    walk = Walk(book, copied(state), by_shares, SEED)
+    walk = Walk(book, copied(state), shares, SEED)
     start, terms = walk.chances, Terms.none(seats)
     for number, move in enumerate(list(played(book, state)), 2):
         changed = walk.go_on(move, number)
@@ -241,7 +235,7 @@ def test_trades_and_auctions_have_their_worth() -> None:
     ]
     position = msgspec.json.decode(book.encode(state))
     task = Task(book.key, book.board, to_store(book.options), position, moves, [], None, SEED, 60)
-    *_, found = review(task, by_shares)
+    *_, found = review(task, shares)
     trade = next(one for one in found.deals if one.event == "trade_made")
     assert (trade.version, trade.began) == (2, 2)
     assert trade.worth[giver] < 0 < trade.worth[buyer]
@@ -296,7 +290,7 @@ def test_a_review_goes_on_where_it_was() -> None:
     def run(findings: Findings | None, seconds: float) -> Findings:
         stored = None if findings is None else msgspec.convert(msgspec.to_builtins(findings), Findings)
         task = Task(book.key, book.board, to_store(book.options), position, moves, [0], stored, SEED, seconds)
-        *_, last = review(task, by_shares)
+        *_, last = review(task, shares)
         return last
 
     whole = run(None, 60)
@@ -310,7 +304,7 @@ def test_a_review_goes_on_where_it_was() -> None:
 def test_luck_is_zero_on_average() -> None:
     """Over some short games, within four standard errors; and it is not nothing."""
     book = rulesets.rulebook("oofopoly")
-    found = [luck_of_game(book, 3, f"luck/{number}", by_shares, 40) for number in range(25)]
+    found = [luck_of_game(book, 3, f"luck/{number}", shares, 40) for number in range(25)]
     luck = Mean.of([one.first for one in found])
     assert abs(luck.mean) < 4 * luck.error
     assert luck.error > 0

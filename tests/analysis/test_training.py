@@ -96,7 +96,9 @@ def test_the_command_trains_a_game_that_is_kept_elsewhere(tmp_path: Path) -> Non
 
 def test_the_weights_that_are_kept_are_measured_without_a_fit() -> None:
     """On the games that come after those of the order, which is what a fit would be tested on."""
-    lines = training.report_kept(Order("oofopoly", 12, 6, "a", 1, 1), lambda line: None)
+    lines = training.report_kept(Order("oofopoly", 12, 6, "a", 1, 1), lambda line: None, "unowned")
+    assert any(line.startswith("| all | unowned below ") for line in lines)
+    assert sum(line.startswith("| all | unowned from ") for line in lines) == 3
     assert any(line.startswith("| all | quarter 4 | 6 |") for line in lines)
     assert lines != training.report_kept(Order("oofopoly", 18, 6, "a", 1, 1), lambda line: None)
 

@@ -20,6 +20,8 @@ from games.analysis.training.variety import OWN
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from games.engine.features import Features
+
     Numbers = NDArray[np.float64]
 
 BINS = 10
@@ -182,6 +184,34 @@ def lines(
                 yield _line(name, f"quarter {number}", measure(told))
         yield _line(name, "second half", measure(joined(quarters[HALF:])))
         yield _line(name, "whole", measure(joined(quarters)))
+
+
+def lines_by(
+    samples: Sequence[Sample], network: Network, features: Features, together: WorthMap | None, by: str
+) -> Iterator[str]:
+    """A table by what was known at the time instead of by quarters: by that feature of the first seat, in four parts.
+
+    Who looks at a quarter selects by when the game ended, which nobody knew, so that right chances have some error.
+    """
+    at = features.names.index(by)
+    figures = [position.rows[0][at] for one in samples for position in one.positions]
+    limits = np.quantile(figures, (0.25, 0.5, 0.75))
+    parts = [f"{by} below {limits[0]:.2f}", *(f"{by} from {limit:.2f}" for limit in limits)]
+    moved = [
+        one._replace(
+            positions=[
+                position._replace(quarter=int(np.searchsorted(limits, position.rows[0][at], side="right")))
+                for position in one.positions
+            ]
+        )
+        for one in samples
+    ]
+    yield HEADING
+    for name, chosen in groups(moved, ""):
+        if name == "all" or name.startswith("players"):
+            for part, told in zip(parts, tell(chosen, network, features.common, together), strict=True):
+                if told.game.size:
+                    yield _line(name, part, measure(told))
 
 
 def _line(name: str, part: str, one: Measured) -> str:

@@ -86,11 +86,13 @@ def train(order: Order, told: Callable[[str], None]) -> Trained:
     return conclude(order, fitted, tested, told)
 
 
-def report_kept(order: Order, told: Callable[[str], None]) -> list[str]:
+def report_kept(order: Order, told: Callable[[str], None], by: str = "") -> list[str]:
     """Measure the weights that are kept with the ruleset, on the games of this order that are for tests.
 
+    With `by`, the name of a feature, there is a second table by that.
+
     In a game that is won together the chart of worth is read by how often those with as much won in these very games,
-    which favours it. Raises CannotTrain if there are no weights.
+    which favours it. Raises CannotTrain if there are no weights, or no such feature.
     """
     from games.analysis.training import report, samples
 
@@ -99,6 +101,8 @@ def report_kept(order: Order, told: Callable[[str], None]) -> list[str]:
     judge = judge_of(rulesets.rulebook(order.ruleset))
     if judge is None:
         raise CannotTrain(f"{order.ruleset}: it has no weights")
+    if by and by not in features.names:
+        raise CannotTrain(f"{order.ruleset}: it has no feature {by}")
     levels = levels_of(ruleset, order.generation)
     with samples.players(order.processes) as players:
         tested = _played(players, order, range(order.games, order.games + order.tests), levels, told)
@@ -111,7 +115,9 @@ def report_kept(order: Order, told: Callable[[str], None]) -> list[str]:
         f"{tested.cut_off:,} games without an end were left out.",
         "",
     )
-    return [*heading, *report.lines(tested.samples, judge.network, features.common, worth, bots.default_level)]
+    table = report.lines(tested.samples, judge.network, features.common, worth, bots.default_level)
+    further = report.lines_by(tested.samples, judge.network, features, worth, by) if by else ()
+    return [*heading, *table, *([""] if by else []), *further]
 
 
 def conclude(order: Order, fitted: Games, tested: Games, told: Callable[[str], None]) -> Trained:

@@ -10,7 +10,8 @@ from django.core.management.base import BaseCommand
 
 from config.children import yield_to_others
 from games import rulesets
-from games.analysis.review.mean_luck import Mean, luck_of_game
+from games.analysis.review.mean_luck import Mean, luck_of_game, shares
+from games.analysis.review.settling import chances_at_rest
 from games.analysis.training.training import one_thread
 
 SEATS = 4
@@ -26,13 +27,18 @@ class Command(BaseCommand):
         parser.add_argument("rulesets", nargs="*", metavar="ruleset", help="all if none is given")
         parser.add_argument("--games", type=int, default=10_000, help="for each ruleset, of four players")
         parser.add_argument("--seed", default="1", help="the same seed gives the same figures")
+        text = "judge by worth, in a tenth of the time: whether draws are weighed right does not depend on the chances"
+        parser.add_argument("--by-worth", action="store_true", help=text)
 
     def handle(self, *args: Any, **options: Any) -> None:
         yield_to_others()
         one_thread()
         for key in options["rulesets"] or list(rulesets.RULESETS):
             book, began = rulesets.rulebook(key), time.process_time()
-            found = [luck_of_game(book, SEATS, f"{options['seed']}/{number}") for number in range(options["games"])]
+            evaluate = shares if options["by_worth"] else chances_at_rest
+            found = [
+                luck_of_game(book, SEATS, f"{options['seed']}/{number}", evaluate) for number in range(options["games"])
+            ]
             first, last = Mean.of([one.first for one in found]), Mean.of([one.last for one in found])
             seconds = (time.process_time() - began) / len(found)
             self.stdout.write(

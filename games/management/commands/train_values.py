@@ -31,6 +31,8 @@ class Command(BaseCommand):
         parser.add_argument("--generations", type=int, default=2, help="the later ones include bots that use chances")
         parser.add_argument("--report", type=Path, help="a file for the report in Markdown; else it is printed")
         parser.add_argument("--report-only", action="store_true", help="fit nothing: measure the weights that are kept")
+        text = "with --report-only: also by a feature, such as the round, which is known at the time"
+        parser.add_argument("--by", default="", metavar="FEATURE", help=text)
         parser.add_argument("--dry-run", action="store_true", help="write no weights")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -47,7 +49,8 @@ class Command(BaseCommand):
     def _measure(self, key: str, options: dict[str, Any]) -> list[str]:
         """Report on the weights that are kept, by the games of their generation that come after `--games`."""
         try:
-            return training.report_kept(self._order(key, options, options["generations"]), self.stderr.write)
+            order = self._order(key, options, options["generations"])
+            return training.report_kept(order, self.stderr.write, options["by"])
         except (Refused, training.CannotTrain) as error:
             raise CommandError(str(error)) from None
 
