@@ -173,7 +173,8 @@ class Room(Struct, frozen=True, kw_only=True):
     `unrated` says why the game that is played is not rated, or the one that would start now; without it, it is. A
     `casual` room has no rated games. `pace` is the time (s) for a decision in games over days; live ones have none, and
     without a `clock` they go by the rules' seconds for a decision. `asks` is there if the host asks anything of those
-    who sit down; `language` is the code of the one that is spoken, if the host has said it.
+    who sit down, and `for_club` if they must be members of the host's club; `language` is the code of the one that is
+    spoken, if the host has said it.
     """
 
     code: Annotated[str, Meta(pattern=r"^[0-9]{6}$")]
@@ -194,6 +195,7 @@ class Room(Struct, frozen=True, kw_only=True):
     pace: int | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
     asks: Asks | UnsetType = UNSET
+    for_club: bool | UnsetType = UNSET
     language: str | UnsetType = UNSET
     unrated: Unrated | UnsetType = UNSET
     host: int | UnsetType = UNSET

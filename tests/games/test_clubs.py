@@ -18,6 +18,7 @@ from games.models import Admission, Club, ClubBan, ClubMember, ClubRequest, Room
 from games.selectors.clubs import clubs as reading
 from games.selectors.clubs.members import clubs_of, share_a_club
 from games.selectors.rooms.club_tables import rooms_of_club
+from games.selectors.rooms.rooms import room_seen
 from games.services.clubs import clubs, membership, moderating, tables
 from games.services.clubs.clubs import Description
 from games.services.rooms import rooms, setups
@@ -189,6 +190,7 @@ def test_rooms_for_members_seat_nobody_else(ann_bob_eve: tuple[User, User, User]
     room = tables.open_room(club, ann)
     rooms.join(room.pk, eve)
     assert not room.members.filter(user=eve).exists()
+    assert room_seen(room).shown.for_club is True
     rooms.join(room.pk, bob)
     assert room.members.filter(user=bob).exists()
     room.members.update(here=True, seen_until=timezone.now() + timedelta(minutes=1))

@@ -173,6 +173,7 @@ def _seen(
         pace=UNSET if room.pace is None else room.pace,
         clock=UNSET if room.time_bank is None else messages.Clock(bank=room.time_bank, increment=room.increment),
         asks=asks_of(room),
+        for_club=UNSET if room.club_id is None else True,
         language=room.language or UNSET,
         unrated=unrated,
         host=UNSET if room.host_id is None else room.host_id,

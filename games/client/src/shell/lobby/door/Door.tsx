@@ -100,8 +100,10 @@ function RatingField({ label, value, set }: RatingProps) {
   );
 }
 
+const ofClub = ({ for_club: only }: Room): string[] => (only ? [t("Members of the club")] : []);
+
 function Summary({ room }: { room: Room }) {
-  const asked = room.asks === undefined ? [] : asksInWords(room.asks);
+  const asked = [...ofClub(room), ...(room.asks === undefined ? [] : asksInWords(room.asks))];
   if (asked.length === 0 && room.language === undefined) return null;
   return (
     <dl class="room-summary">
@@ -150,6 +152,9 @@ export function Door({ room, commands, editable }: Props) {
       </div>
       <fieldset class="room-choice door">
         <legend>{t("Who may sit down")}</legend>
+        {ofClub(room).map((members) => (
+          <p key={members}>{members}</p>
+        ))}
         {room.unrated !== "together" && (
           <div class="door-ratings">
             <RatingField
