@@ -82,6 +82,9 @@ room_started = partial(
 )
 not_host = partial(Refused, "not_host", gettext_noop("Only the host can do that."))
 not_member = partial(Refused, "not_member", gettext_noop("You have no seat in this room. Join the game first."))
+no_chances = partial(
+    Refused, "wrong_phase", gettext_noop("Chances are shown to those who watch a public game while it is played.")
+)
 no_seat = partial(Refused, "not_member", gettext_noop("You are watching this game; you have no seat in it."))
 no_guests = partial(Refused, "log_in", gettext_noop("Sign in to play: this site has no guests."))
 was_removed = partial(Refused, "not_member", gettext_noop("The host removed you from this room."))

@@ -108,7 +108,7 @@ class Dispatcher:
                 self.peer.send(messages.Ack(id=command.id, version=await self._time_out()))
             case commands.RequestState():
                 await self._send_snapshot(command)
-            case commands.Inspect() | commands.Preview():
+            case commands.Inspect() | commands.Preview() | commands.AskChances():
                 self.peer.send(await handlers.READERS[type(command)](self.client, self.peer.language, command))
             case _:
                 handler = handlers.HANDLERS[type(command)]

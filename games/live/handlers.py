@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from games import messages, refusals
+from games.live.chances import show_chances
 from games.live.client import Client
 from games.live.tables import tables
 from games.messages import commands
@@ -113,7 +114,8 @@ HANDLERS: dict[type, Callable[[Client, Any], messages.Message]] = {
 }
 """Commands that run in a thread which may wait for the database."""
 
-READERS: dict[type, Callable[[Client, str, Any], Awaitable[dict[str, Any]]]] = {
+READERS: dict[type, Callable[[Client, str, Any], Awaitable[messages.Message | dict[str, Any]]]] = {
+    commands.AskChances: show_chances,
     commands.Inspect: inspect,
     commands.Preview: preview,
 }

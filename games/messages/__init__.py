@@ -25,6 +25,7 @@ from games.messages.room import (
 )
 from games.messages.server import (
     Ack,
+    Chances,
     Chat,
     DeedAnswer,
     ErrorAnswer,
@@ -53,6 +54,7 @@ __all__ = [
     "Asks",
     "BoardChoice",
     "Challenge",
+    "Chances",
     "Chat",
     "Clock",
     "Continuation",

@@ -241,6 +241,10 @@ class Preview(Command, tag="preview"):
     action: Annotated[Json, described_by("Action")]
 
 
+class AskChances(Command, tag="chances"):
+    """Ask for everybody's chance to win the game that one watches."""
+
+
 class RequestState(Command, tag="state"):
     """Ask for a snapshot."""
 
@@ -302,7 +306,7 @@ class ReportSomething(Command, tag="report"):
 
 
 AnyCommand = (
-    Hello | Act | Lobby | Inspect | Preview | RequestState | Back | TimeOut | Ping
+    Hello | Act | Lobby | Inspect | Preview | AskChances | RequestState | Back | TimeOut | Ping
     | Say | SayPhrase | RequestLines | MutePerson | UnmutePerson | ReportSomething
 )  # fmt: skip
 KINDS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyCommand))

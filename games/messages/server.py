@@ -194,6 +194,18 @@ class PreviewAnswer(Message, tag="preview", kw_only=True):
     id: str
 
 
+class Chances(Message, tag="chances", kw_only=True):
+    """The answer to `chances`: each seat's chance to win at this version, from 0 to 1.
+
+    In a game that is won `together`, everybody has the same: that they win.
+    """
+
+    id: str
+    version: int
+    together: bool
+    chances: list[float]
+
+
 class Pong(Message, tag="pong", kw_only=True):
     """The answer to the heartbeat, with the current versions."""
 

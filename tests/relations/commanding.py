@@ -60,6 +60,7 @@ COMMANDS: dict[type, dict[str, Any]] = {
 READING = (
     commands.Hello,
     commands.Act,
+    commands.AskChances,
     commands.Inspect,
     commands.Preview,
     commands.RequestState,

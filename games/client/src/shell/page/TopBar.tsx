@@ -1,12 +1,13 @@
 /** The narrow bar above the table: the room, the spectators, the connection, sound and menu. */
 
 import { useSignal } from "@preact/signals";
+import chancesStyles from "opoly/styles/chances.css?address";
 import menuStyles from "opoly/styles/menu.css?address";
 import optionStyles from "opoly/styles/options.css?address";
 import { number, t } from "../i18n/catalogue";
 import { spacedCode } from "../i18n/code";
 import { lazy } from "../parts/lazy";
-import { connection, disconnected, mySeat, room, soundOn, state } from "../store";
+import { connection, disconnected, mySeat, playing, room, soundOn, state } from "../store";
 import { Button, Icon } from "../ui";
 import { stacked } from "./layout";
 import { rulesOpen } from "./rulesOpen";
@@ -25,6 +26,10 @@ const ChallengeMark = lazy(
   () => import("../lobby/ChallengeMark").then((module) => module.ChallengeMark),
   { open: () => room.value?.challenge !== undefined },
 );
+const Chances = lazy(() => import("./Chances").then((module) => module.Chances), {
+  styles: [chancesStyles],
+  open: () => mySeat.value === undefined && playing.value && room.value?.public === true,
+});
 const Menu = lazy(() => import("./Menu").then((module) => module.Menu), { styles: [menuStyles] });
 const RulesDialog = lazy(() => import("./RulesDialog").then((module) => module.RulesDialog), {
   styles: [menuStyles, optionStyles],
@@ -111,6 +116,7 @@ export function TopBar() {
           menu.value = true;
         }}
       />
+      <Chances />
       {rulesOpen.value && (
         <RulesDialog
           onClose={() => {

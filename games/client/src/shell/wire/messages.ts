@@ -99,6 +99,7 @@ export interface AnswerTo {
   act: Wire.Ack;
   lobby: Wire.Ack;
   state: Snapshot;
+  chances: Wire.Chances;
   back: Wire.Ack;
   time_out: Wire.Ack;
   chat: Wire.Ack;
