@@ -22,9 +22,9 @@ test("an auction shows the bid, its bidder, who passed, and the server's quick b
   assert.match(text(all(".auction-highest", panel)[0]), new RegExp(`\\$50 ?.*${leader}`));
   assert.equal(text(all("[data-passed=true]", panel)[0]), `${passed}passed`);
   assert.match(text(all("[data-leads=true]", panel)[0]), new RegExp(leader ?? "?"));
-  assert.deepEqual(buttonNames(all(".bidding-quick", panel)[0]), ["Bid $60", "Bid $100", "Bid $150"]);
+  assert.deepEqual(buttonNames(all(".bidding-quick", panel)[0]), ["Bid $60 +$10", "Bid $100 +$50", "Bid $150 +$100"]);
   assert.equal(text(all(".auction-cash", panel)[0]), "You have $500");
-  await press("Bid $100", panel);
+  await press("Bid $100 +$50", panel);
   assert.deepEqual(lastAction(), { type: "bid", amount: 100 });
 });
 
