@@ -35,7 +35,7 @@ SIMULATE_PLAYED_BOARDS = env.bool("SIMULATE_PLAYED_BOARDS", default=True)
 
 # Boards are measured by games of bots in so many processes of the lowest priority.
 MEASURING_PROCESSES = env.int("MEASURING_PROCESSES", default=0) or min(2, os.cpu_count() or 1)
-# While the machine has other work, they rest between games, up to so many seconds.
+# While the machine has other work, they rest between games, up to so many seconds; so do reviews of games.
 MEASURING_REST = env.float("MEASURING_REST", default=2.0)
 
 # Told of finished games, because games does not import the apps above it.

@@ -21,8 +21,8 @@ SLOWER = 1.2
 ROUNDS, MOVES = 5, 100.0
 BEGINNING = 3.0
 """Seconds after which the process of what was requested is at work."""
-LONGER = 60.0
-"""Seconds for which somebody waits for the results beyond those of a round."""
+LONGEST = 30.0
+"""Seconds for which queues believe at most that somebody waits; a round is over by then."""
 
 
 class Queued(NamedTuple):
@@ -39,10 +39,10 @@ class Queued(NamedTuple):
         """The rows that wait."""
         return self.model.objects.filter(key__in=self.keys)
 
-    def begin(self, seconds: float) -> None:
-        """Have all of them worked out from their beginnings, for so long."""
+    def begin(self) -> None:
+        """Have all of them worked out from their beginnings, until the `end` or for as long as is believed."""
         nothing = {self.model.COUNTS: None, self.model.DONE: 0, "failures": 0, "finished_at": None}
-        self.rows.update(wanted_until=now_ms() + round(1000 * seconds), **nothing)
+        self.rows.update(wanted_until=now_ms() + round(1000 * LONGEST), **nothing)
 
     def end(self) -> None:
         """Nobody waits any longer; wait until nothing is worked out."""
@@ -78,7 +78,7 @@ def moves_beside(queued: Queued, server: Server, tables: Seeds, seconds: float) 
     done, waiting = [], []
 
     def begin() -> None:
-        queued.begin(seconds + LONGER)
+        queued.begin()
         time.sleep(BEGINNING)
 
     def end() -> None:

@@ -12,11 +12,11 @@ from tests.load.reviews import COUNT, ten_waiting
 def test_reviews_wait_while_moves_are_held_against_them() -> None:
     """All of them from their beginnings, and none of them once it is over."""
     queued = ten_waiting()
-    queued.begin(30)
+    queued.begin()
     assert reviewing.QUEUE.unfinished().count() == len(queued.keys) == COUNT
     assert reviewing.run_next(0) == 1
     assert queued.done() > 0
-    queued.begin(30)
+    queued.begin()
     assert queued.done() == 0
     queued.end()
     assert reviewing.QUEUE.unfinished().count() == 0

@@ -31,9 +31,6 @@ PROCESS_TIMEOUT = 120
 """Seconds after which the process is killed: while the machine has other work, it may hardly get on."""
 WANTED = 15_000
 """Milliseconds for which a review goes on after somebody has looked at its progress."""
-REST = 0.4
-"""Seconds of the longest rest while the machine has other work, four times what is done between rests: somebody waits,
-so it is shorter than those of measurements may be."""
 MAX_UNFINISHED = 2
 """Reviews of one person: one that runs and one that waits."""
 MAX_WAITING = 40
@@ -129,7 +126,7 @@ def _process(row: ReviewedGame) -> tuple[str, dict[str, Any]]:
         "graded": list(people),
         "findings": row.findings,
         "seed": row.key,
-        "rest": min(REST, settings.MEASURING_REST),
+        "rest": settings.MEASURING_REST,
     }
     return "games.analysis.review", task
 
