@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+from django.utils import timezone
 from playwright.sync_api import expect
 
-from games.models import ReviewedGame
+from games.analysis.review.findings import Alternative, DealWorth, Findings, Graded, Reason, Terms
+from games.models import Game, ReviewedGame
+from games.selectors.replays.recording import recording_of
 from tests.browser.visiting import NewPage, faults, person, sign_in
 from tests.games.recorded import RECORDED, recorded_game
 
@@ -36,3 +40,68 @@ def test_a_game_is_reviewed_on_request(watched: NewPage) -> None:
     panel.locator(".review-draws").first.get_by_role("button", name="Watch this moment").first.click()
     expect(page).not_to_have_url(re.compile("at=49"))
     assert faults(page) == []
+
+
+def reviewed(game: Game) -> int:
+    """A finished review with one decision that could have been better: a deed that was bought; returns its version."""
+    versions = recording_of(game).versions
+    bought = next(one for one in versions if one.action and '"buy"' in str(one.action))
+    ended = next(one for one in versions if "auction_ended" in str(one.events))
+    assert bought.seat is not None
+    count = game.seats.count()
+    graded = Graded(
+        version=bought.version,
+        seat=bought.seat,
+        grade="mistake",
+        cost=0.06,
+        error=0.01,
+        chances=[1 / count] * count,
+        better_chances=[1 / count + 0.06] * count,
+        better={"type": "decline"},
+        events=[],
+        reason=Reason("risk", bought.seat, "", 0.3, 0.2),
+        others=[Alternative({"type": "bid", "amount": 30}, 0.03, 0.01, [])],
+        rolls=40,
+        chosen={"type": "buy"},
+    )
+    found = Findings(
+        game.version, [1 / count] * count, [0.0] * count, Terms.none(count), [], [graded], [9] * count, [0.1] * count,
+        deals=[DealWorth(ended.version, ended.version - 1, "auction_ended", [0.02] + [-0.01] * (count - 1))],
+    )  # fmt: skip
+    ReviewedGame.objects.create(
+        game=game,
+        key="1" * 64,
+        target=game.version,
+        versions=game.version,
+        findings=msgspec.to_builtins(found),
+        finished_at=timezone.now(),
+        wanted_until=0,
+    )
+    return bought.version
+
+
+def test_an_exercise_and_playing_on_with_the_better_choice(watched: NewPage) -> None:
+    """The position before the decision, what could be done, what each is worth, and a room after the better choice."""
+    game = recorded_game(RECORDED[0])
+    version = reviewed(game)
+    person()
+    page = watched()
+    sign_in(page)
+    page.goto(f"/replay/{game.pk}/?at=49")
+    page.get_by_role("tab", name="Review").click()
+    panel = page.locator(".review")
+    panel.get_by_role("button", name=re.compile("^Exercise 1 of")).click()
+    expect(page).to_have_url(re.compile(f"at={version - 1}(&|$)"))
+    options = panel.locator(".review-options button")
+    expect(options).to_have_count(3)
+    expect(options.first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(panel.locator(".review-exercise .review-verdict")).to_have_text("There is a better choice.")
+    expect(panel.locator(".review-choices [data-best]")).to_contain_text("The best that was found")
+    panel.get_by_text("Trades and auctions").click()
+    expect(panel.locator(".review-worth li")).to_have_count(game.seats.count())
+    assert faults(page) == []
+    page.get_by_role("tab", name="Review").click()  # other sizes have other tabs
+    panel.get_by_role("button", name="Play on with the better choice").click()
+    expect(page).to_have_url(re.compile(r"/r(oom)?/?"))
+    expect(page).not_to_have_url(re.compile("/replay/"))
