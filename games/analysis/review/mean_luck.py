@@ -47,7 +47,7 @@ def played(book: Rulebook, state: GameState[Any, Any], most: int = MOST) -> Iter
 
 
 def shares(book: Rulebook, states: Sequence[GameState[Any, Any]]) -> list[list[float]]:
-    """Chances by worth alone, as the positions stand, which take a tenth of the time."""
+    """Chances by worth alone, as the positions stand, which take less time."""
     return [result(book, state) if state.finished else by_worth(book, state) for state in states]
 
 
