@@ -34,15 +34,13 @@ function costOf({ best, cost, error }: Choice): string {
   return t("{cost} points worse, give or take {error}", slots);
 }
 
-function Answer({
-  one,
-  about,
-  together,
-}: {
-  one: ReviewedDecision;
-  about: OfGame;
-  together: boolean;
-}) {
+interface ExerciseProps {
+  readonly one: ReviewedDecision;
+  readonly about: OfGame;
+  readonly together: boolean;
+}
+
+function Answer({ one, about, together }: ExerciseProps) {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const mine = made.value;
@@ -91,15 +89,7 @@ function Answer({
   );
 }
 
-function Exercise({
-  one,
-  about,
-  together,
-}: {
-  one: ReviewedDecision;
-  about: OfGame;
-  together: boolean;
-}) {
+function Exercise({ one, about, together }: ExerciseProps) {
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => first.current?.querySelector("button")?.focus(), []);
   return (
