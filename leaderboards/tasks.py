@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from leaderboards.services import buckets, conduct, counting, gift_pairs, gifts, overtaken, running
+from leaderboards.services import buckets, conduct, counting, gift_pairs, gifts, overtaken, reviewed, running
 
 
 @shared_task
@@ -15,9 +15,10 @@ def count(game: int) -> None:
 
 @shared_task
 def count_missed() -> None:
-    """Every ten seconds: finished games that were not counted when they ended, and who was missing elsewhere."""
+    """Every ten seconds: finished games that were not counted when they ended, who was missing elsewhere, reviews."""
     counting.count_missed()
     conduct.count_absences()
+    reviewed.note_reviews()
 
 
 @shared_task

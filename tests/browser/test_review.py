@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 
-import msgspec
-from django.utils import timezone
 from playwright.sync_api import expect
 
-from games.analysis.review.findings import Alternative, DealWorth, Findings, Graded, Reason, Terms
-from games.models import Game, ReviewedGame
-from games.selectors.replays.recording import recording_of
+from games.models import ReviewedGame
 from tests.browser.visiting import NewPage, faults, person, sign_in
 from tests.games.recorded import RECORDED, recorded_game
+from tests.games.reviewed import reviewed_game
 
 REVIEWED = 120_000
 """Milliseconds for a short game: longer than it takes on a busy machine."""
@@ -42,48 +39,10 @@ def test_a_game_is_reviewed_on_request(watched: NewPage) -> None:
     assert faults(page) == []
 
 
-def reviewed(game: Game) -> int:
-    """A finished review with one decision that could have been better: a deed that was bought; returns its version."""
-    versions = recording_of(game).versions
-    bought = next(one for one in versions if one.action and '"buy"' in str(one.action))
-    ended = next(one for one in versions if "auction_ended" in str(one.events))
-    assert bought.seat is not None
-    count = game.seats.count()
-    graded = Graded(
-        version=bought.version,
-        seat=bought.seat,
-        grade="mistake",
-        cost=0.06,
-        error=0.01,
-        chances=[1 / count] * count,
-        better_chances=[1 / count + 0.06] * count,
-        better={"type": "decline"},
-        events=[],
-        reason=Reason("risk", bought.seat, "", 0.3, 0.2),
-        others=[Alternative({"type": "bid", "amount": 30}, 0.03, 0.01, [])],
-        rolls=40,
-        chosen={"type": "buy"},
-    )
-    found = Findings(
-        game.version, [1 / count] * count, [0.0] * count, Terms.none(count), [], [graded], [9] * count, [0.1] * count,
-        deals=[DealWorth(ended.version, ended.version - 1, "auction_ended", [0.02] + [-0.01] * (count - 1))],
-    )  # fmt: skip
-    ReviewedGame.objects.create(
-        game=game,
-        key="1" * 64,
-        target=game.version,
-        versions=game.version,
-        findings=msgspec.to_builtins(found),
-        finished_at=timezone.now(),
-        wanted_until=0,
-    )
-    return bought.version
-
-
 def test_an_exercise_and_playing_on_with_the_better_choice(watched: NewPage) -> None:
     """The position before the decision, what could be done, what each is worth, and a room after the better choice."""
     game = recorded_game(RECORDED[0])
-    version = reviewed(game)
+    version = reviewed_game(game).version
     person()
     page = watched()
     sign_in(page)

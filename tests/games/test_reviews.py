@@ -6,16 +6,15 @@ import time
 from http import HTTPStatus
 from typing import Any
 
-import msgspec
 import pytest
 import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from games.analysis.review.findings import Alternative, DealWorth, Findings, Graded, Reason, Terms
-from games.models import Action, Game, GameSeat, Kind, Opening, ReviewedGame, Status
+from games.models import Game, GameSeat, Kind, Opening, ReviewedGame, Status
 from games.selectors.reviews import curve
 from games.services.reviews import reviewing
+from tests.games.reviewed import reviewed_game
 from tests.games.tables import people
 from tests.games.test_worth import a_finished_game
 
@@ -107,68 +106,23 @@ def test_a_review_by_other_rules_is_made_again(client: Client, game: Game) -> No
     assert not ReviewedGame.objects.exists()
 
 
-def reviewed(game: Game) -> Graded:
-    """A finished review, by which the first deed that was bought should have been left to the others."""
-    row = Action.objects.filter(game=game, action__contains='"buy"').order_by("version").first()
-    assert row is not None
-    assert row.seat is not None
-    graded = Graded(
-        version=row.version,
-        seat=row.seat,
-        grade="mistake",
-        cost=0.06,
-        error=0.01,
-        chances=[0.25] * 4,
-        better_chances=[0.31, 0.23, 0.23, 0.23],
-        better={"type": "decline"},
-        events=[],
-        helped=2,
-        reason=Reason("risk", row.seat, "", 0.3, 0.2),
-        others=[Alternative({"type": "end_turn"}, 0.02, 0.01, [])],
-        rolls=40,
-        chosen={"type": "buy"},
-    )
-    auction = Action.objects.filter(game=game, events__contains="auction_ended").order_by("version").first()
-    assert auction is not None
-    findings = Findings(
-        game.version,
-        [0.25] * 4,
-        [0.0, 0.0, 0.0, 1.0],
-        Terms.none(4),
-        [],
-        [graded],
-        [9] * 4,
-        deals=[DealWorth(auction.version, auction.version - 3, "auction_ended", [0.01, 0.02, -0.01, -0.02])],
-    )
-    ReviewedGame.objects.create(
-        game=game,
-        key="1" * 64,
-        target=game.version,
-        versions=game.version,
-        findings=msgspec.to_builtins(findings),
-        finished_at=timezone.now(),
-        wanted_until=0,
-    )
-    return graded
-
-
 def test_a_review_says_why_and_what_else_there_was(client: Client, game: Game) -> None:
     """And what deals were worth, with nothing but the events of their ends."""
-    graded = reviewed(game)
+    graded = reviewed_game(game)
     told = client.get(address(game, "review")).json()
     (decision,) = told["decisions"]
     assert decision["helped"] == graded.helped
     assert decision["reason"] == {"kind": "risk", "seat": graded.seat, "group": "", "chosen": 0.3, "better": 0.2}
-    assert [one["action"]["type"] for one in decision["others"]] == ["end_turn"]
+    assert [one["action"]["type"] for one in decision["others"]] == ["bid"]
     assert (decision["chosen"]["type"], decision["better"]["type"]) == ("buy", "decline")
     (deal,) = told["deals"]
-    assert deal["worth"] == [0.01, 0.02, -0.01, -0.02]
+    assert deal["worth"] == [0.02, -0.01, -0.01, -0.01]
     assert [event["type"] for event in deal["events"]] == ["auction_ended"]
 
 
 def test_a_review_of_an_earlier_edition_is_still_shown(client: Client, game: Game) -> None:
     """It has no deals, no reasons and no further alternatives."""
-    reviewed(game)
+    reviewed_game(game)
     row = ReviewedGame.objects.get()
     assert row.findings is not None
     for name in ("deals", "opened"):
@@ -183,7 +137,7 @@ def test_a_review_of_an_earlier_edition_is_still_shown(client: Client, game: Gam
 
 def test_playing_on_with_the_better_choice(client: Client, game: Game) -> None:
     """The room begins after it; where no better one was found, there is nothing to play on with."""
-    graded = reviewed(game)
+    graded = reviewed_game(game)
     page = f"/replay/{game.pk}/play-on/"
     client.post(page, {"version": graded.version - 1, "draws": "new", "better": "1"})
     opening = Opening.objects.get(parent_id=game.pk)

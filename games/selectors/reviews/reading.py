@@ -114,11 +114,17 @@ def read(game: Game, row: ReviewedGame) -> Review:
         state=_state(row),
         progress=row.progress,
         together=together,
-        seats=[_seat(findings, seat) for seat in range(len(findings.now))],
+        seats=seats_of(row),
         draws=[_draw(recording, draw, seat) for seat, draw in _telling(findings)],
         decisions=[_decision(recording, one) for one in findings.decisions],
         deals=[_deal(recording, one) for one in findings.deals],
     )
+
+
+def seats_of(row: ReviewedGame) -> list[SeatReview]:
+    """What made the result of each seat, by a review that has begun."""
+    findings = msgspec.convert(row.findings, Findings)
+    return [_seat(findings, seat) for seat in range(len(findings.now))]
 
 
 def better_decision(game: Game, version: int) -> tuple[int, dict[str, Any]] | None:
