@@ -22,7 +22,7 @@ from games.analysis.network import Weights
 from games.analysis.training import training
 from games.analysis.training.fitting import later_power
 from games.analysis.training.games import MOST_KEPT, play_out
-from games.analysis.training.report import Told, WorthMap, joined, measure, tell
+from games.analysis.training.report import Told, WorthMap, joined, measure, summary, tell
 from games.analysis.training.samples import sample
 from games.analysis.training.training import MOST_BYTES, Order, levels_of, train
 from games.analysis.training.variety import plan
@@ -177,6 +177,24 @@ def test_positions_of_the_same_game_tell_less() -> None:
     together = measure(told_of([0.5] * 200, [1.0] * 100 + [0.0] * 100, [0] * 100 + [1] * 100))
     assert together.by_chance > 5 * apart.by_chance
     assert together.gap == 0, "two games are too few to show a gap"
+
+
+def test_what_right_chances_would_show_by_chance_is_told_apart_from_an_error() -> None:
+    random = np.random.default_rng(5)
+    shares = random.uniform(0.05, 0.95, 2_000)
+    won = (random.uniform(size=2_000) < shares).astype(float)
+    right = measure(told_of(shares.tolist(), won.tolist(), list(range(2_000))))
+    assert right.by_chance < right.seldom_over < 2 * right.by_chance
+    assert right.error <= right.seldom_over
+    wrong = measure(told_of((0.8 * shares).tolist(), won.tolist(), list(range(2_000))))
+    assert wrong.error > 2 * wrong.seldom_over
+    few = measure(told_of(shares[:60].tolist(), won[:60].tolist(), list(range(60))))
+    assert right.over_by_chance < 0.3
+    assert few.over_by_chance > 0.9
+    line = summary([("right", right), ("wrong", wrong)])
+    assert "2 cells" in line
+    assert "1 over 3 points, 1 of them more than in 19 of 20 cases" in line
+    assert "(wrong)" in line
 
 
 def test_later_places_are_told_by_the_power_that_fits_them() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.analysis.training.variety import Planned
+from games.engine.copying import copied
 from games.engine.play import new_game, play, time_out
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
@@ -40,17 +41,18 @@ def play_out(
 ) -> Course[KeptT] | None:
     """Play a game and `look` at some of its positions; None if it did not end within `most` decisions.
 
-    Positions are kept every so many decisions; whenever there are too many, every second one is dropped.
+    Positions are kept every so many decisions; whenever there are too many, every second one is dropped. Only those
+    that are left in the end are looked at, since most are dropped again and looking takes longer than copying.
     """
     book = planned.book()
     state, _ = new_game(book, len(planned.levels), planned.seed)
-    kept: list[Kept[KeptT]] = []
+    kept: list[tuple[int, GameState[Any, Any]]] = []
     every = 1
     for number in range(most):
         if state.finished:
-            return Course(kept, state, number)
+            return Course([Kept(at, look(book, one)) for at, one in kept], state, number)
         if number % every == 0:
-            kept.append(Kept(number, look(book, state)))
+            kept.append((number, copied(state)))
             if len(kept) > MOST_KEPT:
                 del kept[1::2]
                 every *= 2

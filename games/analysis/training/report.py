@@ -2,8 +2,9 @@
 
 The *error* of calibration: positions are put into bins of ten points by the chance that a seat was given; it is the
 mean, over all of them, of how far the share of wins in a bin is from the mean chance in it. *By chance* is what it
-would be on average if the chances were right, since even then so many games do not come out exactly so. The Brier score
-is the mean square of chance minus result. Every game counts the same, however many positions of it there are.
+would be on average if the chances were right, since even then so many games do not come out exactly so; *in 19 of 20*
+is what it would not be over then but once in twenty times. The Brier score is the mean square of chance minus result.
+Every game counts the same, however many positions of it there are.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from games.analysis.network import Network
-from games.analysis.training.samples import Sample
+from games.analysis.training.samples import Position, Sample
 from games.analysis.training.variety import OWN
 
 if TYPE_CHECKING:
@@ -25,12 +26,20 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.float64]
 
 BINS = 10
+PLAYERS = "players"
 LEAST_GAMES = 50
 """A bin that chances of fewer games fall into is not shown as the largest gap."""
 MEAN_OF_NORMAL = (2 / np.pi) ** 0.5
 """The mean of how far a number from the normal distribution is from its mean, in standard deviations."""
 HALF = 2
 """The quarters from here on are the second half of a game."""
+LIMIT = 3.0
+"""Points: the error that cells of the report should not be over."""
+TRIALS = 1_000
+AT_ONCE = 4_096
+"""Positions that are judged at once."""
+MOST_SIGNS = 5_000_000
+"""So many random numbers at most are drawn at once."""
 
 
 class Told(NamedTuple):
@@ -48,12 +57,16 @@ class Told(NamedTuple):
 class Measured(NamedTuple):
     """Chances measured on some positions; errors and gaps are in points, from 0 to 100.
 
-    `gap` is the largest difference in a bin, with its standard error.
+    If all chances were right, the error would be `by_chance` on average, not over `seldom_over` in 19 of 20 cases, and
+    over the limit in the share `over_by_chance` of them. `gap` is the largest difference in a bin, with its standard
+    error.
     """
 
     games: int
     error: float
     by_chance: float
+    seldom_over: float
+    over_by_chance: float
     gap: float
     gap_error: float
     brier: float
@@ -86,16 +99,32 @@ class WorthMap:
 def tell(samples: Sequence[Sample], network: Network, common: int, together: WorthMap | None) -> list[Told]:
     """Return what is told of each quarter of these games; `together` is None if players play against each other."""
     columns: list[list[tuple[int, float, float, float, float, float]]] = [[] for _ in range(4)]
+    for game, position, chances in _chances(samples, network, common, together=together is not None):
+        one = samples[game]
+        playing = position.playing[:1] if together else position.playing
+        for place, seat in enumerate(playing):
+            worth = together.chance(position.worth) if together else position.by_worth[place]
+            even = together.even if together else 1 / len(playing)
+            entry = (game, 1 / len(one.positions), chances[place], worth, even, one.won[seat])
+            columns[position.quarter].append(entry)
+    return [_told(entries) for entries in columns]
+
+
+def _chances(
+    samples: Sequence[Sample], network: Network, common: int, *, together: bool
+) -> Iterator[tuple[int, Position, list[float]]]:
+    """Every position with the number of its game and the chances in it; those of as many seats are judged at once."""
+    by_count: dict[int, list[tuple[int, Position]]] = {}
     for game, one in enumerate(samples):
         for position in one.positions:
-            chances = network.chances(position.rows[None], common, together=together is not None)[0].tolist()
-            playing = position.playing[:1] if together else position.playing
-            for place, seat in enumerate(playing):
-                worth = together.chance(position.worth) if together else position.by_worth[place]
-                even = together.even if together else 1 / len(playing)
-                entry = (game, 1 / len(one.positions), chances[place], worth, even, one.won[seat])
-                columns[position.quarter].append(entry)
-    return [_told(entries) for entries in columns]
+            by_count.setdefault(len(position.playing), []).append((game, position))
+    for entries in by_count.values():
+        for first in range(0, len(entries), AT_ONCE):
+            some = entries[first : first + AT_ONCE]
+            rows = np.stack([position.rows for _, position in some])
+            every = network.chances(rows, common, together=together).tolist()
+            for (game, position), chances in zip(some, every, strict=True):
+                yield game, position, chances
 
 
 def _told(entries: list[tuple[int, float, float, float, float, float]]) -> Told:
@@ -112,31 +141,44 @@ def measure(told: Told) -> Measured:
     """Measure chances."""
     total = float(told.weight.sum()) or 1.0
     bins = np.minimum((told.chance * BINS).astype(np.int64), BINS - 1)
-    error = by_chance = gap = gap_error = 0.0
-    for at in range(BINS):
-        chosen = bins == at
-        weight = told.weight[chosen]
-        if not weight.size:
-            continue
-        residuals = weight * (told.won[chosen] - told.chance[chosen])
-        _, games = np.unique(told.game[chosen], return_inverse=True)
-        of_games = np.bincount(games, residuals)
-        size = float(weight.sum())
-        off, spread = abs(float(residuals.sum())) / size, float(np.sqrt((of_games**2).sum())) / size
-        error += size / total * off
-        by_chance += size / total * spread * MEAN_OF_NORMAL
-        if of_games.size >= LEAST_GAMES and off > gap:
-            gap, gap_error = off, spread
+    _, games = np.unique(told.game, return_inverse=True)
+    count = int(games.max()) + 1 if games.size else 0
+    cells = games * BINS + bins
+    residuals: Numbers = np.zeros((count, BINS))
+    np.add.at(residuals.reshape(-1), cells, told.weight * (told.won - told.chance))
+    present = np.bincount(cells, minlength=count * BINS).reshape(-1, BINS) > 0
+    sizes = np.bincount(bins, told.weight, BINS)
+    off, spread = np.abs(residuals.sum(axis=0)), np.sqrt((residuals**2).sum(axis=0))
+    shown = np.flatnonzero((present.sum(axis=0) >= LEAST_GAMES) & (off > 0))
+    widest = max(shown, key=lambda at: float(off[at] / sizes[at]), default=None)
+    trials = 100 / total * _by_chance(residuals)
     return Measured(
-        games=int(np.unique(told.game).size),
-        error=100 * error,
-        by_chance=100 * by_chance,
-        gap=100 * gap,
-        gap_error=100 * gap_error,
+        games=count,
+        error=100 / total * float(off.sum()),
+        by_chance=100 / total * float(spread.sum()) * MEAN_OF_NORMAL,
+        seldom_over=float(np.quantile(trials, 0.95)),
+        over_by_chance=float((trials > LIMIT).mean()),
+        gap=0.0 if widest is None else 100 * float(off[widest] / sizes[widest]),
+        gap_error=0.0 if widest is None else 100 * float(spread[widest] / sizes[widest]),
         brier=_brier(told, told.chance),
         brier_worth=_brier(told, told.worth),
         brier_even=_brier(told, told.even),
     )
+
+
+def _by_chance(residuals: Numbers) -> Numbers:
+    """What the sum over the bins would be if all chances were right, in many trials.
+
+    The results of a game are given another sign as a whole, at random (the wild bootstrap). So the bins remain as alike
+    as they are, which have positions of the same games.
+    """
+    random = np.random.default_rng(TRIALS)
+    count = max(1, MOST_SIGNS // max(1, len(residuals)))
+    sums = []
+    for first in range(0, TRIALS, count):
+        signs = random.integers(0, 2, (min(count, TRIALS - first), len(residuals)), np.int8) * 2.0 - 1.0
+        sums.append(np.abs(signs @ residuals).sum(axis=1))
+    return np.concatenate(sums)
 
 
 def _brier(told: Told, chances: Numbers) -> float:
@@ -147,7 +189,7 @@ def groups(samples: Sequence[Sample], default_level: str) -> Iterator[tuple[str,
     """The games by what they have in common, with the name of the line of the report."""
     yield "all", list(samples)
     ways: list[tuple[Callable[[Sample], str], str]] = [
-        (lambda one: f"{len(one.planned.levels)}", "players"),
+        (lambda one: f"{len(one.planned.levels)}", PLAYERS),
         (lambda one: one.planned.board, "board"),
         (lambda one: _level(one.planned.levels), "bots"),
     ]
@@ -167,8 +209,8 @@ def _level(levels: tuple[str, ...]) -> str:
 
 
 HEADING = (
-    "| games | part | number | error | by chance | largest gap | Brier | worth chart | even | better than worth |\n"
-    "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+    "| games | part | number | error | by chance | in 19 of 20 | largest gap | Brier | worth chart | even |"
+    " better than worth |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
 )
 
 
@@ -177,13 +219,31 @@ def lines(
 ) -> Iterator[str]:
     """The table of the report, as Markdown."""
     yield HEADING
+    cells: list[tuple[str, Measured]] = []
     for name, chosen in groups(samples, default_level):
         quarters = tell(chosen, network, common, together)
-        if name == "all" or name.startswith("players"):
+        if name == "all" or name.startswith(PLAYERS):
             for number, told in enumerate(quarters, 1):
-                yield _line(name, f"quarter {number}", measure(told))
+                measured = measure(told)
+                yield _line(name, f"quarter {number}", measured)
+                if name.startswith(PLAYERS):
+                    cells.append((f"{name}, quarter {number}", measured))
         yield _line(name, "second half", measure(joined(quarters[HALF:])))
         yield _line(name, "whole", measure(joined(quarters)))
+    yield from ("", summary(cells))
+
+
+def summary(cells: Sequence[tuple[str, Measured]]) -> str:
+    """How many cells of a table are over the limit, and how many would be if all chances were right."""
+    errors = np.array([one.error for _, one in cells])
+    over = [one for _, one in cells if one.error > LIMIT]
+    place, largest = max(cells, key=lambda cell: cell[1].error)
+    return (
+        f"{len(cells)} cells by number of players: median error {np.median(errors):.1f}, {len(over)} over {LIMIT:.0f} "
+        f"points, {sum(one.error > one.seldom_over for one in over)} of them more than in 19 of 20 cases by chance; if "
+        f"all chances were right, {sum(one.over_by_chance for _, one in cells):.1f} would be over {LIMIT:.0f}. Largest "
+        f"{largest.error:.1f}, by chance {largest.by_chance:.1f} ({place})."
+    )
 
 
 def lines_by(
@@ -207,11 +267,16 @@ def lines_by(
         for one in samples
     ]
     yield HEADING
+    cells: list[tuple[str, Measured]] = []
     for name, chosen in groups(moved, ""):
-        if name == "all" or name.startswith("players"):
+        if name == "all" or name.startswith(PLAYERS):
             for part, told in zip(parts, tell(chosen, network, features.common, together), strict=True):
                 if told.game.size:
-                    yield _line(name, part, measure(told))
+                    measured = measure(told)
+                    yield _line(name, part, measured)
+                    if name.startswith(PLAYERS):
+                        cells.append((f"{name}, {part}", measured))
+    yield from ("", summary(cells))
 
 
 def _line(name: str, part: str, one: Measured) -> str:
@@ -221,6 +286,7 @@ def _line(name: str, part: str, one: Measured) -> str:
         f"{one.games:,}",
         f"{one.error:.1f}",
         f"{one.by_chance:.1f}",
+        f"{one.seldom_over:.1f}",
         f"{one.gap:.1f} ± {one.gap_error:.1f}",
         f"{one.brier:.4f}",
         f"{one.brier_worth:.4f}",
