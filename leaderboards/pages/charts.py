@@ -1,4 +1,4 @@
-"""Geometry of the charts on profiles: a line of ratings, and a bar for each result."""
+"""Geometry of the charts on profiles: a line of ratings, a bar for each result, and two for each reviewed game."""
 
 from __future__ import annotations
 
@@ -37,6 +37,24 @@ class Bar(NamedTuple):
     players: int
 
 
+class PairOfBars(NamedTuple):
+    """What two values of a game come to, up or down from zero, with both of them."""
+
+    x: float
+    tops: tuple[float, float]
+    heights: tuple[float, float]
+    values: tuple[int, int]
+
+
+class Pairs(NamedTuple):
+    """A chart of pairs of values, each bar `width` wide: its grid, and where zero is."""
+
+    marks: list[Mark]
+    zero: float
+    width: float
+    pairs: list[PairOfBars]
+
+
 def line_of(values: Sequence[int]) -> Line | None:
     """A chart of at least two values, from left to right."""
     if len(values) < 2:
@@ -67,3 +85,24 @@ def bars_of(results: Sequence[tuple[int, int]]) -> list[Bar]:
         x = round(4 + spacing * index, 1)
         bars.append(Bar(x, HEIGHT / 2 - height, round(spacing - 3, 1), height, place, players))
     return bars
+
+
+def pairs_of(values: Sequence[tuple[float, float]]) -> Pairs | None:
+    """A chart of at least two pairs, from left to right, on a scale that is the same up and down."""
+    if len(values) < 2:
+        return None
+    most = max(1.0, *(abs(value) for pair in values for value in pair))
+    top = next((step for step in STEPS if step >= most), STEPS[-1])
+    zero, scale = HEIGHT / 2, (HEIGHT / 2 - TOP) / top
+    spacing = min(32.0, (WIDTH - LEFT - 8) / len(values))
+    pairs = [
+        PairOfBars(
+            x=round(LEFT + spacing * index, 1),
+            tops=(round(zero - scale * max(0.0, first), 1), round(zero - scale * max(0.0, second), 1)),
+            heights=(round(max(1.0, scale * abs(first)), 1), round(max(1.0, scale * abs(second)), 1)),
+            values=(round(first), round(second)),
+        )
+        for index, (first, second) in enumerate(values)
+    ]
+    marks = [Mark(round(zero - scale * value, 1), value) for value in (top, 0, -top)]
+    return Pairs(marks, zero, round(0.4 * spacing, 1), pairs)

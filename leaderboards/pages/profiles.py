@@ -21,7 +21,7 @@ from games.refusals import details
 from games.runtime.replica import may_be_late
 from leaderboards.pages import charts
 from leaderboards.pages.previews import shared_profile
-from leaderboards.selectors import achievements, profiles
+from leaderboards.selectors import achievements, profiles, reviewed
 from leaderboards.selectors.conduct import finished_by
 from leaderboards.selectors.friends import state_between
 from leaderboards.services import pictures
@@ -140,12 +140,15 @@ def _public(person: User, reader: int | None) -> dict[str, Any]:
     ratings = profiles.ratings_of(person.pk)
     results = profiles.result_history(person.pk)
     known = achievements.achievements_of(person.pk)
+    games = reviewed.reviewed_games(person.pk)
     return {
         "overall": next((line for line in ratings if not line.ruleset), None),
         "ratings": ratings,
         "finished": finished_by(person.pk),
         "rating_chart": charts.line_of(profiles.rating_history(person.pk)),
         "result_chart": charts.bars_of(results),
+        "reviewed": reviewed.reviewed_in(person.pk, games),
+        "reviewed_chart": charts.pairs_of([(one.luck, one.decisions) for one in games[-profiles.CHARTED_RESULTS :]]),
         "figures": profiles.figures_of(person.pk),
         "achievements": sorted(
             (one for one in known if one.earned_at is not None), key=lambda one: str(one.earned_at), reverse=True

@@ -9,7 +9,18 @@ from typing import Any
 from django.db.models import QuerySet
 
 from games.models import Absence, PairingTimeout
-from leaderboards.models import BadEnd, Conduct, EarnedAchievement, Gift, HeadToHead, Profile, Rating, Result, Totals
+from leaderboards.models import (
+    BadEnd,
+    Conduct,
+    EarnedAchievement,
+    Gift,
+    HeadToHead,
+    Profile,
+    Rating,
+    Result,
+    ReviewedResult,
+    Totals,
+)  # fmt: skip
 
 RESULTS_AT_ONCE = 500
 
@@ -55,7 +66,7 @@ def _bad_end(row: BadEnd) -> dict[str, Any]:
 
 
 def _results(user: int) -> Iterator[dict[str, Any]]:
-    results = Result.objects.filter(user=user).select_related("counted").order_by("ended_at", "pk")
+    results = Result.objects.filter(user=user).select_related("counted", "reviewed").order_by("ended_at", "pk")
     for result in results.iterator(RESULTS_AT_ONCE):
         yield _result(result)
 
@@ -115,4 +126,18 @@ def _result(result: Result) -> dict[str, Any]:
         "overall_rating": result.overall_rating,
         "seconds": result.counted.seconds,
         "ended": result.ended_at.isoformat(),
+        "reviewed": _reviewed(getattr(result, "reviewed", None)),
+    }
+
+
+def _reviewed(row: ReviewedResult | None) -> dict[str, Any] | None:
+    """What a review found about the person, in shares of the chance to win."""
+    if row is None:
+        return None
+    return {
+        "luck": row.luck,
+        "decisions": row.decisions,
+        "cost": row.cost,
+        "weighed": row.weighed,
+        "at": row.reviewed_at.isoformat(),
     }

@@ -17,6 +17,19 @@ def percent(thousandths: int) -> str:
     return numbers.digits(f"{whole}.{tenth}\u202f%")
 
 
+@register.filter(is_safe=True)
+def change(value: float) -> str:
+    """Format a change as a whole number with its sign."""
+    whole = round(value)
+    return numbers.ordered(f"+{numbers.number(whole)}") if whole > 0 else numbers.number(whole)
+
+
+@register.filter(is_safe=True)
+def whole(value: float) -> str:
+    """Format a number as a whole one."""
+    return numbers.number(round(value))
+
+
 @register.filter
 def duration(seconds: int) -> str:
     """Format a time as hours and minutes, or minutes and seconds below an hour."""
