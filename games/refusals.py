@@ -85,6 +85,12 @@ not_member = partial(Refused, "not_member", gettext_noop("You have no seat in th
 no_chances = partial(
     Refused, "wrong_phase", gettext_noop("Chances are shown to those who watch a public game while it is played.")
 )
+no_coach = partial(
+    Refused,
+    "no_coach",
+    gettext_noop("A coach is for one person who plays against bots, in a game that can have one."),
+    field="coach",
+)
 no_seat = partial(Refused, "not_member", gettext_noop("You are watching this game; you have no seat in it."))
 no_guests = partial(Refused, "log_in", gettext_noop("Sign in to play: this site has no guests."))
 was_removed = partial(Refused, "not_member", gettext_noop("The host removed you from this room."))

@@ -111,6 +111,12 @@ class SetCasual(Change, tag="set_casual"):
     casual: bool
 
 
+class SetCoach(Change, tag="set_coach"):
+    """The host has a coach in the games of one person against bots, which then count for nothing, or no longer."""
+
+    coach: bool
+
+
 class SetPace(Change, tag="set_pace"):
     """The host sets the time (s) for a decision in a game over days; null makes it a live game."""
 
@@ -197,7 +203,7 @@ class Rematch(Change, tag="rematch"):
 LobbyChange = (
     Sit | Leave | Ready | Token | AddBot | Remove | HandOver
     | SetOptions | SetRuleset | SetBoard | UseSetup | SetPublic | SetCasual | SetPace | SetClock | SetSeats | FreeSeat
-    | SetAsks | SetLanguage
+    | SetAsks | SetCoach | SetLanguage
     | Start | CancelStart | AskForSeat | VoteOnSeat | Rematch | CommitRandom | RevealRandom
 )  # fmt: skip
 

@@ -20,6 +20,7 @@ Unrated = Literal[
     "same_people",
     "void",
     "taken_over",
+    "coach",
     "continued",
     "together",
 ]
@@ -171,10 +172,10 @@ class Room(Struct, frozen=True, kw_only=True):
     `secret_hash` is there while a game starts: the hash of the server's part of its seed.
     `untimed`: a game that starts now has no decision clock, because one person plays, alone or against bots.
     `unrated` says why the game that is played is not rated, or the one that would start now; without it, it is. A
-    `casual` room has no rated games. `pace` is the time (s) for a decision in games over days; live ones have none, and
-    without a `clock` they go by the rules' seconds for a decision. `asks` is there if the host asks anything of those
-    who sit down, and `for_club` if they must be members of the host's club; `language` is the code of the one that is
-    spoken, if the host has said it.
+    `casual` room has no rated games. `coach` says whether that game has a coach, and is absent where there can be none.
+    `pace` is the time (s) for a decision in games over days; live ones have none, and without a `clock` they go by the
+    rules' seconds for a decision. `asks` is there if the host asks anything of those who sit down, and `for_club` if
+    they must be members of the host's club; `language` is the code of the one that is spoken, if the host has said it.
     """
 
     code: Annotated[str, Meta(pattern=r"^[0-9]{6}$")]
@@ -192,6 +193,7 @@ class Room(Struct, frozen=True, kw_only=True):
     secret_hash: str | UnsetType = UNSET
     public: bool
     casual: bool
+    coach: bool | UnsetType = UNSET
     pace: int | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
     asks: Asks | UnsetType = UNSET

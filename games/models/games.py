@@ -50,6 +50,7 @@ class Unrated(models.TextChoices):
     SAME_PEOPLE = "same_people", _("the same people too often")
     VOID = "void", _("ended in the first round")
     TAKEN_OVER = "taken_over", _("a seat was taken over")
+    COACH = "coach", _("with a coach")
 
 
 COUNTING = ("", Unrated.ALONE)
@@ -82,6 +83,8 @@ class Game(models.Model):
 
     `rated` is false if what came before the game keeps it from counting: a position that was made by hand, a finished
     game, a try that was used. `unrated` says what else does: its rules or its people. It is decided at the start.
+
+    A game that is unrated for its coach has one, which has `warned` its player at these versions.
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="games", verbose_name=_("room"))
@@ -144,6 +147,9 @@ class Game(models.Model):
     counted = models.BooleanField(_("counted"), default=False, help_text=_("For statistics and ratings."))
     packed = models.BooleanField(default=False)
     engine = models.PositiveSmallIntegerField(default=1, db_default=1)
+    warned: models.JSONField[list[int], list[int]] = models.JSONField(
+        _("the coach warned at versions"), default=list, db_default=[], blank=True
+    )
 
     class Meta:
         verbose_name = _("game")

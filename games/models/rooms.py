@@ -98,7 +98,8 @@ class Room(models.Model):
     in the room's `Opening`. A room of a `challenge` of the day plays by its rules, for its members alone. Only
     members of its `club` sit down in it. `pace`, `time_bank` and `increment` are those of its next game. `rating_from`,
     `rating_to`, `verified_only` and `friends_only` are what the host asks of those who sit down; `language` is the one
-    that is spoken, if it is said.
+    that is spoken, if it is said. A `coach` helps the one person who plays there against bots
+    (`selectors.rooms.coaching`).
     """
 
     code = models.CharField(_("code"), max_length=6)
@@ -110,6 +111,9 @@ class Room(models.Model):
     seats = models.PositiveSmallIntegerField(_("seats"))
     public = models.BooleanField(_("public"), default=False)
     casual = models.BooleanField(_("casual"), default=False, help_text=_("Its games are not rated."))
+    coach = models.BooleanField(
+        _("coach"), default=False, db_default=False, help_text=_("Games with it count for nothing.")
+    )
     pace = models.PositiveIntegerField(_("pace"), choices=Pace, null=True, blank=True, help_text=_("None: live."))
     time_bank = models.PositiveIntegerField(_("time banks"), choices=TimeBank, null=True, blank=True)
     increment = models.PositiveIntegerField(_("increment"), choices=Increment, default=Increment.NONE, db_default=0)

@@ -32,6 +32,7 @@ CHANGES: dict[type, Any] = {
     commands.UseSetup: {"setup": "abcdefghij"},
     commands.SetPublic: {"public": True},
     commands.SetCasual: {"casual": True},
+    commands.SetCoach: {"coach": True},
     commands.SetPace: {"pace": None},
     commands.SetClock: {"bank": None},
     commands.SetAsks: {"friends": True},

@@ -16,6 +16,7 @@ from django.utils import timezone
 from games import rulesets
 from games.engine.options import Options, as_dict
 from games.models import GameSeat, Kind, Member, Opening, Room, Status, Unrated
+from games.selectors.rooms.coaching import is_coached
 
 PAIR_GAMES = 5
 """The rated games that the same two people may begin within PAIR_PERIOD."""
@@ -44,7 +45,7 @@ def unrated_in(
     The members come with their users. Asks the database only if there are people who may have played too often.
     """
     people = {room.pk: accounts_of(members.get(room.pk, ())) for room in rooms}
-    reasons = {room.pk: _by_rules(room, openings.get(room.pk)) for room in rooms}
+    reasons = {room.pk: _by_rules(room, members.get(room.pk, ()), openings.get(room.pk)) for room in rooms}
     asked = {room.pk for room in rooms if not reasons[room.pk] and rulesets.find(room.ruleset).scoring.competitive}
     met = games_together({person for pk in asked if len(people[pk]) >= MIN_ACCOUNTS for person in people[pk]})
     for pk in asked:
@@ -76,7 +77,9 @@ def games_together(people: Collection[int]) -> Counter[Pair]:
     return Counter(pair for together in players.values() for pair in combinations(together, 2))
 
 
-def _by_rules(room: Room, opening: Opening | None) -> str:
+def _by_rules(room: Room, members: Sequence[Member], opening: Opening | None) -> str:
+    if is_coached(room, members):
+        return Unrated.COACH
     if room.casual:
         return Unrated.CASUAL
     if room.board_id is not None or (opening is not None and opening.board_name):

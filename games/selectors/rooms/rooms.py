@@ -22,10 +22,11 @@ from accounts.models import DaysOff
 from games import messages, rulesets
 from games.clock import site_time
 from games.engine.refusal import Refused
-from games.models import GameSeat, Kind, Member, Opening, Phase, Room, Spectator, Visibility
+from games.models import GameSeat, Kind, Member, Opening, Phase, Room, Spectator, Unrated, Visibility
 from games.seeds import hash_of
 from games.selectors.rooms.admission import asks_of
 from games.selectors.rooms.challenges import in_rooms
+from games.selectors.rooms.coaching import may_coach
 from games.selectors.rooms.openings import Origin, origins_of, why_unrated
 from games.selectors.rooms.rating import unrated_in
 from games.selectors.rooms.vacant import vacant_in
@@ -49,6 +50,11 @@ class _Seat(NamedTuple):
     away: bool
     paused: bool
     unrated: str
+
+    @property
+    def coached(self) -> bool:
+        """Whether the game has a coach."""
+        return self.unrated == Unrated.COACH
 
 
 @dataclass(frozen=True)
@@ -170,6 +176,7 @@ def _seen(
         secret_hash=hash_of(room.secret) if room.secret else UNSET,
         public=room.public,
         casual=room.casual,
+        coach=_coach(room, members, seats),
         pace=UNSET if room.pace is None else room.pace,
         clock=UNSET if room.time_bank is None else messages.Clock(bank=room.time_bank, increment=room.increment),
         asks=asks_of(room),
@@ -186,6 +193,13 @@ def _seen(
         vacant=vacant,
     )
     return RoomSeen(view, {member.user_id: member.pk for member in members if member.user_id is not None})
+
+
+def _coach(room: Room, members: list[Member], seats: dict[int, _Seat]) -> bool | UnsetType:
+    """Whether the game that is played has a coach, or the next one; absent if it can have none."""
+    if room.phase == Phase.PLAYING:
+        return any(seats[member.pk].coached for member in members if member.pk in seats) or UNSET
+    return room.coach if may_coach(room, members) else UNSET
 
 
 def _is_untimed(
@@ -259,7 +273,9 @@ def _seats_of(rooms: Collection[Room]) -> dict[int, _Seat]:
     held = GameSeat.objects.filter(game__in=games, member__isnull=False)
     columns = ("member", "number", "away", "game__paused_at", "game__rated", "game__unrated")
     return {
-        member: _Seat(number, away, paused_at is not None, unrated if rated else "continued")
+        member: _Seat(
+            number, away, paused_at is not None, unrated if rated or unrated == Unrated.COACH else "continued"
+        )
         for member, number, away, paused_at, rated, unrated in (held.values_list(*columns) if games else ())
     }
 

@@ -16,6 +16,7 @@ from games.models import Kind, Member, Phase, Room
 from games.paces import Increment
 from games.selectors.boards.rulebook import bot_levels
 from games.selectors.boards.setups import setup_by_code
+from games.selectors.rooms.coaching import may_coach
 from games.services.boards import choosing
 from games.services.chat import notices
 from games.services.lobby import asking, bot_pace, countdown, leaving, takeover
@@ -256,6 +257,15 @@ def _set_casual(context: ChangeContext, change: commands.SetCasual) -> None:
     context.room.casual = change.casual
 
 
+def _set_coach(context: ChangeContext, change: commands.SetCoach) -> None:
+    context.as_host_between_games()
+    context.refuse_challenge()
+    room = context.room
+    if change.coach and not may_coach(room, room.members.all()):
+        raise refusals.no_coach()
+    room.coach = change.coach
+
+
 def _set_pace(context: ChangeContext, change: commands.SetPace) -> None:
     """Set the time for a decision of the next game, over days, or with null make it a live one."""
     context.as_host_between_games()
@@ -360,6 +370,7 @@ CHANGES: dict[type, Callable[[ChangeContext, Any], None]] = {
     commands.UseSetup: _use_setup,
     commands.SetPublic: _set_public,
     commands.SetCasual: _set_casual,
+    commands.SetCoach: _set_coach,
     commands.SetPace: _set_pace,
     commands.SetClock: _set_clock,
     commands.SetAsks: _set_asks,

@@ -16,7 +16,7 @@ from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.engine.version import TIME_BANKS
-from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status, ToldGame
+from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status, ToldGame, Unrated
 from games.seeds import hash_of, mixed_seed
 from games.selectors.play import hands
 from games.selectors.play.banks import banks_of
@@ -119,6 +119,8 @@ def start(room: Room, members: list[Member]) -> None:
     seeding.end(room)
     publishing.publish_game(room.pk, game.pk)
     notices.note(room.pk, "started", game=game.pk)
+    if game.unrated == Unrated.COACH:
+        notices.note(room.pk, "coached", game=game.pk)
     notify_on_commit(game)
     if settings.SIMULATE_PLAYED_BOARDS:
         with suppress(Refused):  # there are too many already

@@ -112,6 +112,9 @@ def sit(room: Room, user: Any) -> None:
     refuse_unasked(room, user.pk)
     member = _seat_person(room, user)
     notices.note_joined(member, blocked_with(user.pk))
+    if room.coach and room.members.filter(kind=Kind.PERSON).count() > 1:
+        room.coach = False
+        notices.note(room.pk, "coach_off")
     if room.host_id is None:
         room.host = member
 

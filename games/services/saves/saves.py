@@ -209,7 +209,7 @@ def _payload(loaded: LoadedGame, row: Game) -> Payload:
         origin=row.seed_hash,
         game=row.pk,
         version=version,
-        rated=row.rated and row.unrated != Unrated.CASUAL and row.challenge_id is None,
+        rated=row.rated and row.unrated not in (Unrated.CASUAL, Unrated.COACH) and row.challenge_id is None,
         history=_history(loaded, row, version),
     )
 

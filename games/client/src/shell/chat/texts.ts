@@ -33,6 +33,8 @@ const NOTICES: Readonly<Record<string, string>> = {
   achievement: mark("{name} earned “{achievement}”."),
   won: mark("{name} won the game!"),
   line_removed: mark("An admin removed a message from {name}."),
+  coached: mark("A coach helps in this game, so it counts for nothing."),
+  coach_off: mark("The coach is switched off: two people play here now."),
   cancelled: mark("An admin stopped this game. Reason: {reason}"),
 };
 

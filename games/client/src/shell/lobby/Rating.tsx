@@ -15,6 +15,7 @@ const UNRATED: Readonly<Record<NonNullable<Room["unrated"]>, string>> = {
   void: mark("Not rated: the game was over in the first round."),
   taken_over: mark("Not rated: somebody else plays on in one of the seats."),
   continued: mark("Not rated: the position that this game began with does not count."),
+  coach: mark("With a coach nothing counts: no rating, no statistics, no leaderboard."),
   together: "",
 };
 
@@ -27,6 +28,28 @@ export function RatingNote({ room }: { room: Room }) {
         ? t("Rated: this game changes the ratings of the players with an account.")
         : t(UNRATED[room.unrated])}
     </p>
+  );
+}
+
+/** Only where one person plays against bots. */
+export function CoachChoice({ room, commands }: { room: Room; commands: Commands }) {
+  if (room.coach === undefined) return null;
+  const set = (coach: boolean) => void commands.lobby({ type: "set_coach", coach });
+  return (
+    <fieldset class="room-choice">
+      <legend>{t("Coach")}</legend>
+      <div class="segments">
+        <button type="button" class="segment" aria-pressed={!room.coach} onClick={() => set(false)}>
+          {t("Off")}
+        </button>
+        <button type="button" class="segment" aria-pressed={room.coach} onClick={() => set(true)}>
+          {t("On")}
+        </button>
+      </div>
+      <p class="help">
+        {t("Warns you before decisions that may cost you much, at most three times a game.")}
+      </p>
+    </fieldset>
   );
 }
 

@@ -14,7 +14,7 @@ import type { Room } from "../wire/messages";
 import { boards, fetchBoards } from "./boards";
 import { ClockChoice, clockName } from "./ClockChoice";
 import { PaceChoice, paceName } from "./PaceChoice";
-import { CasualChoice, RatingNote } from "./Rating";
+import { CasualChoice, CoachChoice, RatingNote } from "./Rating";
 import { rulesets } from "./rulesets";
 
 const BoardDialog = lazy(async () => (await import("./choosing/BoardDialog")).BoardDialog, {
@@ -224,6 +224,7 @@ export function RoomSettings({ room, editable }: { room: Room; editable: boolean
           <RulesetChoice room={room} commands={commands} />
           <BoardChoice room={room} commands={commands} />
           {room.unrated !== "together" && <CasualChoice room={room} commands={commands} />}
+          <CoachChoice room={room} commands={commands} />
           {room.options.bot_pace !== undefined && <BotSpeed room={room} commands={commands} />}
           <Door room={room} commands={commands} editable />
         </div>
@@ -234,6 +235,7 @@ export function RoomSettings({ room, editable }: { room: Room; editable: boolean
               <Listing room={room} commands={commands} />
               <PaceChoice room={room} commands={commands} />
               {room.pace === undefined && <ClockChoice room={room} commands={commands} />}
+              <CoachChoice room={room} commands={commands} />
               <Door room={room} commands={commands} editable />
             </>
           )}
