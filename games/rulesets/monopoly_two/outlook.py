@@ -12,9 +12,13 @@ from games.rules.rent import street_amount
 from games.rules.table import BANK
 from games.rulesets.monopoly_two.cards import fee
 from games.rulesets.monopoly_two.rents import collects, landlord, multiplied_rent, rent
-from games.rulesets.monopoly_two.rules import MOVES, TwoRules, round_up
+from games.rulesets.monopoly_two.rules import MAX_PLAYERS, MOVES, TwoRules, round_up
 from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.wire import Charged, Offer, Outcome
+
+
+FREED = [Outcome(player=seat, freed=True) for seat in range(MAX_PLAYERS)]
+JAILED = [Outcome(player=seat, to_jail=True) for seat in range(MAX_PLAYERS)]
 
 
 def outcome_of_move(rules: TwoRules, table: TwoTable, player: int) -> Outcome:
@@ -31,9 +35,9 @@ def outcome_of_card(rules: TwoRules, table: TwoTable, number: int, player: int) 
         case "give":
             return Outcome(player=player, receives=card.amount)
         case "jail_card":
-            return Outcome(player=player, freed=True)
+            return FREED[player]
         case "go_to_jail":
-            return Outcome(player=player, to_jail=True)
+            return JAILED[player]
     return Outcome(player=player, debts=_charged(rules, table, card, player) or UNSET)
 
 

@@ -8,7 +8,8 @@ exact answer for twenty deeds takes a fraction of a millisecond.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
 
@@ -19,6 +20,9 @@ from games.rulesets.monopoly_two.table import TwoTable
 MAX_UNITS = 50_000
 """Worths are counted in units of their greatest common divisor. Only a board made for it needs more than this:
 there the overpayment is the least, but more monopolies and deeds may be given than in another way with the same."""
+
+PARTS = 4096
+"""Sets of deeds whose parts are kept, at most: a board has hundreds of them."""
 
 Counts = tuple[int, int, int]
 """Monopolies broken, deeds given, and how near they bring the receiver to monopolies."""
@@ -64,10 +68,7 @@ def propose(
     one of `seat`.
     """
     due = bill.due
-
-    def usable(one: Choice) -> bool:
-        return not ((sparing and one.helps >= COMPLETES) or (keeping and one.breaks))
-
+    usable = _usable(sparing=sparing, keeping=keeping) if sparing or keeping else None
     cash = table.players[seat].cash
     if cash >= due:
         return Payment(cash=due)
@@ -80,6 +81,10 @@ def propose(
     # The supply can replace each of two hotels, but not both: hotels are given whole.
     whole_hotels = _choices_of(rules, table, seat, bill, usable, exchange=False)
     return _payment(_cheapest(whole_hotels, due, cash), due, cash)
+
+
+def _usable(*, sparing: bool, keeping: bool) -> Callable[[Choice], bool]:
+    return lambda one: not ((sparing and one.helps >= COMPLETES) or (keeping and one.breaks))
 
 
 def _payment(selection: list[Choice], due: int, cash: int) -> Payment:
@@ -95,29 +100,39 @@ def _choices_of(
     table: TwoTable,
     seat: int,
     bill: Bill,
-    usable: Callable[[Choice], bool],
+    usable: Callable[[Choice], bool] | None,
     *,
     exchange: bool,
 ) -> list[list[Choice]]:
-    """The usable choices in each group in which there are any; `exchange`: hotels may be exchanged for houses."""
+    """The choices in each group in which there are any, all or those that are usable.
+
+    `exchange`: hotels may be exchanged for houses.
+    """
     spared = rules.groups.get(bill.spare, ())
     owned = [space for space in table.players[seat].spaces if space not in spared]
-    every = _choices(rules, table, owned, bill.to, exchange)
-    found = ([one for one in choices if usable(one)] for choices in every)
-    return [choices for choices in found if len(choices) > 1]
+    every: Iterable[list[Choice]] = _choices(rules, table, owned, bill.to, exchange)
+    if usable is not None:
+        every = ([one for one in choices if usable(one)] for choices in every)
+    return [choices for choices in every if len(choices) > 1]
 
 
 COMPLETES = 100
 """How much a whole monopoly helps, beside one, two or three for what lacks that many deeds fewer than four."""
 
 
-def _help(rules: TwoRules, table: TwoTable, to: int | None, spaces: tuple[int, ...]) -> int:
-    """How near these deeds of one group bring the player `to` to a monopoly."""
-    if to is None or not rules.may_be_monopoly(spaces[0]):
+def _lacking(rules: TwoRules, table: TwoTable, to: int | None, space: int) -> int:
+    """How many deeds the player `to` lacks of the group of `space`; 0 if that is no monopoly, or nobody is paid."""
+    if to is None or not rules.may_be_monopoly(space):
         return 0
     deeds = table.deeds
-    lacking = sum([space not in spaces and deeds[space].owner != to for space in rules.group[spaces[0]]])  # type: ignore[union-attr]
-    return max(1, 4 - lacking) if lacking else COMPLETES
+    return sum([deeds[other].owner != to for other in rules.group[space]])  # type: ignore[union-attr]
+
+
+def _help(lacking: int, given: int) -> int:
+    """How near so many deeds of one group, of which a player lacks some, bring it to a monopoly."""
+    if not lacking:
+        return 0
+    return max(1, 4 - lacking + given) if lacking > given else COMPLETES
 
 
 def _cheapest(groups: list[list[Choice]], due: int, cash: int) -> list[Choice]:
@@ -221,17 +236,25 @@ def _choices(
             yield [NOTHING, *_deeds(rules, table, mine, breaks, to)]
 
 
-def _deeds(rules: TwoRules, table: TwoTable, mine: list[int], breaks: int, to: int | None) -> Iterator[Choice]:
-    """Some of the deeds of a group; of several that are worth the same the first are given."""
-    priced = [(space, worth_of_deed(rules, table, space)) for space in mine]
-    known: set[tuple[int, ...]] = set()
-    for chosen in range(1, 1 << len(mine)):
-        given = [one for place, one in enumerate(priced) if chosen >> place & 1]
+def _deeds(rules: TwoRules, table: TwoTable, mine: list[int], breaks: int, to: int | None) -> list[Choice]:
+    """Some of the deeds of a group, which belong to somebody else than the player `to`."""
+    parts = _parts(tuple([(space, worth_of_deed(rules, table, space)) for space in mine]))
+    lacking = _lacking(rules, table, to, mine[0])
+    return [Choice(worth, breaks, spaces, (), _help(lacking, len(spaces))) for worth, spaces in parts]
+
+
+@lru_cache(maxsize=PARTS)
+def _parts(deeds: tuple[tuple[int, int], ...]) -> list[tuple[int, tuple[int, ...]]]:
+    """The ways to give some of these deeds, each named with its worth: what they are worth together, and the deeds.
+
+    Of several that are worth the same the first are given.
+    """
+    known: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
+    for chosen in range(1, 1 << len(deeds)):
+        given = [one for place, one in enumerate(deeds) if chosen >> place & 1]
         worths = tuple(sorted([worth for _, worth in given]))
-        if worths not in known:
-            known.add(worths)
-            spaces = tuple([space for space, _ in given])
-            yield Choice(sum(worths), breaks, spaces, (), _help(rules, table, to, spaces))
+        known.setdefault(worths, (sum(worths), tuple([space for space, _ in given])))
+    return list(known.values())
 
 
 def _with_all_buildings(rules: TwoRules, table: TwoTable, group: tuple[int, ...], to: int | None) -> Iterator[Choice]:

@@ -84,6 +84,7 @@ class TwoRules(BoardIndex["Landing"]):
         "groups",
         "mean_price",
         "monopolies",
+        "monopoly_rents",
         "numbers_of",
         "options",
         "plays",
@@ -110,6 +111,8 @@ class TwoRules(BoardIndex["Landing"]):
         }
         self.groups = {key: group for key, group in named.items() if self.in_colour(group[0])}
         """The colour groups: only they carry buildings."""
+        self.monopoly_rents = [(2 * rents[0], *rents[1:]) if rents else () for rents in self.rents]
+        """For each property its rent at every level in a monopoly, as the bots estimate it."""
         self.monopolies = named if options.goal.stations_and_utilities_count else self.groups
         """The groups that are a monopoly if one player owns them whole (TWO-2)."""
         self.price = [round_up(space.price) if space.kind in DEEDS else 0 for space in spaces]

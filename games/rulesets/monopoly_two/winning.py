@@ -28,13 +28,13 @@ def limits(rules: TwoRules) -> dict[str, int]:
 
 def worth(rules: TwoRules, table: OwnedTable, seat: int) -> int:
     """TWO-3: cash, deeds at board price, and buildings at what was paid for them."""
-    player, price = table.players[seat], rules.price
+    player, price, deeds, site_at = table.players[seat], rules.price, table.deeds, rules.site_at
     total = player.cash
     for space in player.spaces:
         total += price[space]
-        site = rules.site_at[space]
-        if site is not None:
-            total += table.deeds[space].level * site.price  # type: ignore[union-attr]
+        level = deeds[space].level  # type: ignore[union-attr]
+        if level and (site := site_at[space]) is not None:
+            total += level * site.price
     return total
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.engine.state import Action
-from games.rulesets.monopoly_two.bots.moving import value_of
+from games.rulesets.monopoly_two.bots.moving import JAIL, MISSED_RENTS, value_of
 from games.rulesets.monopoly_two.bots.standing import Standing
 from games.rulesets.monopoly_two.outlook import outcome_of_card
 from games.rulesets.monopoly_two.rules import MOVES
-from games.rulesets.monopoly_two.targets import JAIL_CARD, targets
+from games.rulesets.monopoly_two.targets import JAIL_CARD, TO_JAIL, targets
 from games.rulesets.monopoly_two.waiting import excess
 
 GIFTS, CHARGES = ("give", "take_from_every_player"), ("take", "give_to_every_player")
@@ -20,6 +20,7 @@ def play_card(standing: Standing, hand: list[int]) -> Action | None:
     Cards of a fixed amount gain nothing by waiting, nor does a card that frees this seat.
     """
     rules, seat = standing.rules, standing.seat
+    least = standing.profile.patience * rules.mean_price / 100
     later = []
     for number in dict.fromkeys(hand):
         effect = rules.card[number].effect
@@ -30,12 +31,10 @@ def play_card(standing: Standing, hand: list[int]) -> Action | None:
             return rules.plays[number][seat]
         elif effect in CHARGES:
             return rules.plays[number][standing.shares.index(min(standing.shares))]
-        elif effect != JAIL_CARD:
+        elif effect != JAIL_CARD and may_do_more(standing, effect, least):
             later.append(number)
-    if not later:
-        return None
     best: Action | None = None
-    best_value = standing.profile.patience * rules.mean_price / 100
+    best_value = least
     for number in later:
         on, value = best_target(standing, number)
         if value > best_value:
@@ -43,27 +42,44 @@ def play_card(standing: Standing, hand: list[int]) -> Action | None:
     return best
 
 
+def may_do_more(standing: Standing, effect: str, least: float) -> bool:
+    """Whether a card could do this seat more than so much good; False if it is certain without looking at targets."""
+    if effect == TO_JAIL:
+        most = JAIL * standing.rules.mean_price + MISSED_RENTS * max(standing.missed_in_jail)
+        return most >= least or bool(standing.threats)
+    if effect == "buildings_fee":
+        supply, bank = standing.rules.options.buildings, standing.table.bank
+        is_bare = bank.houses == supply.house_supply and bank.hotels == supply.hotel_supply
+        return not is_bare or bool(standing.threats)
+    return True
+
+
 def best_target(standing: Standing, number: int) -> tuple[int, float]:
     """The player on whom a card is best played, and its value; none (-1) if it does no good on anybody."""
     rules, table = standing.rules, standing.open
-    moves = rules.card[number].effect in MOVES
     best, best_value = -1, 0.0
-    for on in targets(rules, table, standing.seat, number):
-        if not moves or is_worth_moving(standing, number, on):
-            value = value_of(standing, outcome_of_card(rules, table, number, on))
-            if value > best_value:
-                best, best_value = on, value
+    seats = targets(rules, table, standing.seat, number)
+    if rules.card[number].effect in MOVES and not standing.threats:
+        seats = worth_moving(standing, number, seats)
+    for on in seats:
+        value = value_of(standing, outcome_of_card(rules, table, number, on))
+        if value > best_value:
+            best, best_value = on, value
     return best, best_value
 
 
-def is_worth_moving(standing: Standing, number: int, on: int) -> bool:
-    """Whether a card may do some good by moving that player: this seat, one whom it moves to a deed of this seat, or
-    anybody while a rival is about to win."""
-    if on == standing.seat or standing.threats:
-        return True
-    rules, start = standing.rules, standing.table.players[on].position
-    deed = standing.table.deeds[(start + rules.steps[number][start]) % rules.size]
-    return deed is not None and deed.owner == standing.seat
+def worth_moving(standing: Standing, number: int, seats: list[int]) -> list[int]:
+    """Those of the players whom a card may do some good by moving while no rival is about to win: this seat, and
+    those whom it moves to a deed of this seat."""
+    seat, players, deeds = standing.seat, standing.table.players, standing.table.deeds
+    steps, size = standing.rules.steps[number], standing.rules.size
+    worth_it = []
+    for on in seats:
+        start = players[on].position
+        deed = deeds[(start + steps[start]) % size]
+        if on == seat or (deed is not None and deed.owner == seat):
+            worth_it.append(on)
+    return worth_it
 
 
 def get_down(standing: Standing, hand: list[int]) -> Action:

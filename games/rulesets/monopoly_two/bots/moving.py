@@ -58,9 +58,10 @@ def value_of(standing: Standing, outcome: Outcome) -> float:
     income = (outcome.salary or 0) + (outcome.receives or 0)
     own = float(income)
     value = 0.0
-    for debt in outcome.debts or ():
-        value += value_of_debt(standing, debt, income if debt.from_ == player else 0)
-    if outcome.draws:
+    if outcome.debts:
+        for debt in outcome.debts:
+            value += value_of_debt(standing, debt, income if debt.from_ == player else 0)
+    elif outcome.draws:
         for seat, other in enumerate(standing.table.players):
             if not (other.out or other.in_jail):
                 value += shares[seat] * CARD * mean
@@ -68,10 +69,10 @@ def value_of(standing: Standing, outcome: Outcome) -> float:
         own += CARD * mean
     if outcome.to_jail:
         own -= cost_of_jail(standing, player)
-    elif outcome.freed:
-        own += cost_of_jail(standing, player)
     elif outcome.to is not UNSET:
         value += value_of_place(standing, player, outcome.to)
+    elif outcome.freed:
+        own += cost_of_jail(standing, player)
     if standing.threats:
         value += STOPPED * mean * stopped(standing, outcome, income)
     return value + shares[player] * own
@@ -91,30 +92,29 @@ def stopped(standing: Standing, outcome: Outcome, income: int) -> int:
 
 def value_of_debt(standing: Standing, debt: Charged, income: int) -> float:
     """The value of a debt to this seat; `income` is what the debtor gets before it."""
-    debtor, to = debt.from_, debt.to
+    debtor, to, shares = debt.from_, debt.to, standing.shares
     due = (debt.times or 0) * MEAN_ROLL if debt.amount is UNSET else debt.amount
     has = standing.worths[debtor] + income
     paid = min(due, has)
     hardship = HARDSHIP * max(0, paid - standing.table.players[debtor].cash - income)
     ruin = RUIN * standing.rules.mean_price if due > has else 0
-    value: float = -standing.shares[debtor] * (paid + hardship + ruin)
-    return value if to == "bank" else value + standing.shares[to] * (paid + hardship)
+    value: float = -shares[debtor] * (paid + hardship + ruin)
+    return value if to == "bank" else value + shares[to] * (paid + hardship)
 
 
 def cost_of_jail(standing: Standing, player: int) -> float:
     """Return the cost of jail to a player: purchases, and the rents of those whom it would have moved."""
-    missed = sum([rent for _, owner, rent in standing.high_rents if owner == player])
-    return JAIL * standing.rules.mean_price + MISSED_RENTS * missed
+    return JAIL * standing.rules.mean_price + MISSED_RENTS * standing.missed_in_jail[player]
 
 
 def value_of_place(standing: Standing, player: int, after: int) -> float:
     """Return the worth to this seat of a piece that stands there, by the high rents within a roll's reach."""
-    if not standing.profile.foresight:
+    high_rents = standing.high_rents
+    if not (high_rents and standing.profile.foresight):
         return 0.0
     before, shares, odds = standing.table.players[player].position, standing.shares, odds_on(standing.rules.size)
     value, share = 0.0, shares[player]
-    for space, owner, rent in standing.high_rents:
-        change = odds[space - after] - odds[space - before]
-        if change and owner != player:
+    for space, owner, rent in high_rents:
+        if owner != player and (change := odds[space - after] - odds[space - before]):
             value += change * rent * (shares[owner] - share)
     return value * standing.profile.foresight / 100

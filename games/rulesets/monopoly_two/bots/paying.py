@@ -11,6 +11,7 @@ from games.rulesets.monopoly_two.bots.standing import Standing, price_of_all
 from games.rulesets.monopoly_two.payment import Pay, Payment, add_up, why_not_own, worth_of_deed
 from games.rulesets.monopoly_two.proposal import Bill, propose
 from games.rulesets.monopoly_two.rules import level_of
+from games.rulesets.monopoly_two.winning import worth
 
 SPARE, SINGLE, PAIR, COMPLETES, BUILDING, MONOPOLY = 0, 1, 10, 100, 30, 1000
 """How much a bot misses things, besides their worth and in percent of the board's average price: a deed of no group
@@ -31,13 +32,14 @@ class Asset(NamedTuple):
 def pay(standing: Standing) -> Action:
     """Pay the debt that is due, for which the cash is not enough."""
     debt, seat = standing.table.debts[0], standing.seat
-    if standing.worths[seat] < debt.amount:
+    if worth(standing.rules, standing.table, seat) < debt.amount:
         return DECLARE_BANKRUPTCY
+    every = assets(standing, debt.to, ())
     payments = [
-        gather(standing, debt.amount, debt.to),
+        _gathered(standing, debt.amount, every),
         propose(standing.rules, standing.open, seat, Bill(debt.amount, debt.to)),
     ]
-    missed = Missed(assets(standing, debt.to, ()))
+    missed = Missed(every)
     payment = min(filter(None, payments), key=lambda one: regret(standing, debt.amount, one, missed))
     return Pay(payment.cash, payment.spaces, payment.buildings)
 
@@ -57,7 +59,9 @@ class Missed:
 
 def regret(standing: Standing, due: int, payment: Payment, missed: Missed) -> float:
     """Return the amount overpaid for good, and how much the bot misses what it gives."""
-    total: float = sum([missed.deeds.get(space, MONOPOLY) for space in payment.spaces])
+    total = 0.0
+    for space in payment.spaces:
+        total += missed.deeds.get(space, MONOPOLY)
     for site, count in payment.buildings.items():
         remaining = count
         for asset in missed.buildings.get(site, ()):
@@ -74,18 +78,23 @@ def gather(
 
     Nothing is given that the bot misses more than `limit`.
     """
-    seat = standing.seat
-    cash = standing.table.players[seat].cash
-    if cash >= due:
+    if standing.cash >= due:
         return Payment(due)
-    every = sorted([asset for asset in assets(standing, to, keep) if asset.missed <= limit])
+    return _gathered(standing, due, [asset for asset in assets(standing, to, keep) if asset.missed <= limit])
+
+
+def _gathered(standing: Standing, due: int, every: list[Asset]) -> Payment | None:
+    """A payment of `due`, which is more than the cash, with some of these assets; None if there is not enough."""
+    cash = standing.cash
+    every = sorted(every)
     missed = Missed(every)
     payments = [_payment_of([asset], due, cash) for asset in every if not asset.site and asset.worth >= due - cash]
     several = _least_missed(every, due - cash)
     if several:
         payments.append(_payment_of(several, due, cash))
-    possible = (one for one in payments if why_not_own(standing.rules, standing.open, seat, one) is None)
-    return min(possible, key=lambda one: regret(standing, due, one, missed), default=None)
+    payments.sort(key=lambda one: regret(standing, due, one, missed))
+    possible = (one for one in payments if why_not_own(standing.rules, standing.open, standing.seat, one) is None)
+    return next(possible, None)
 
 
 def _least_missed(every: list[Asset], missing: int) -> list[Asset]:

@@ -51,11 +51,11 @@ HighRents = list[tuple[int, int, int]]
 
 
 class Standing(Struct, gc=False):
-    """The game from the point of view of `seat`.
+    """The game from the point of view of `seat`, when it has to make the decision with that number.
 
-    `owners` are the monopolies by group. By seat: `counts` are their numbers, `worths` everything a player could pay
-    with, and `shares` what it is worth to this seat that a player gains 1: less than 0 for rivals. `open` is the table
-    once more, for the functions of the rules, which here read no more than its public part.
+    `owners` are the monopolies by group, and `counts` their numbers by seat. `open` is the table once more, for the
+    functions of the rules, which here read no more than its public part. What is not needed for every decision is
+    worked out when it is.
     """
 
     profile: BotProfile
@@ -63,20 +63,55 @@ class Standing(Struct, gc=False):
     table: BotTable
     open: TwoTable
     seat: int
+    decision: int
     owners: dict[str, int]
     counts: list[int]
-    worths: list[int]
-    shares: list[float]
-    threats: list[Threat] = []
+    _worths: list[int] | None = None
+    _shares: list[float] | None = None
+    _threats: list[Threat] | None = None
     _high_rents: HighRents | None = None
+    _missed_in_jail: list[int] | None = None
     _completable: list[Completable] | None = None
 
     @property
+    def worths(self) -> list[int]:
+        """By seat everything that a player could pay with; 0 for those who are out."""
+        if self._worths is None:
+            rules, everything = self.rules, self.open
+            self._worths = [
+                0 if player.out else worth(rules, everything, seat) for seat, player in enumerate(self.table.players)
+            ]
+        return self._worths
+
+    @property
+    def threats(self) -> list[Threat]:
+        """The rivals who could win on their next turn."""
+        if self._threats is None:
+            self._threats = _threats_of(self)
+        return self._threats
+
+    @property
+    def shares(self) -> list[float]:
+        """By seat what it is worth to this seat that a player gains 1: less than 0 for rivals."""
+        if self._shares is None:
+            self._shares = _shares_of(self)
+        return self._shares
+
+    @property
     def high_rents(self) -> HighRents:
-        """The rents of all properties in colour groups of one owner who is not in jail, worked out when needed."""
+        """The rents of all properties in colour groups of one owner who is not in jail."""
         if self._high_rents is None:
             self._high_rents = _high_rents_of(self)
         return self._high_rents
+
+    @property
+    def missed_in_jail(self) -> list[int]:
+        """By seat the sum of its high rents."""
+        if self._missed_in_jail is None:
+            self._missed_in_jail = missed = [0] * len(self.counts)
+            for _, owner, rent in self.high_rents:
+                missed[owner] += rent
+        return self._missed_in_jail
 
     @property
     def cash(self) -> int:
@@ -90,7 +125,7 @@ class Standing(Struct, gc=False):
 
     @property
     def completable(self) -> list[Completable]:
-        """The groups that some player could complete, worked out when needed."""
+        """The groups that some player could complete."""
         if self._completable is None:
             self._completable = _completable_of(self)
         return self._completable
@@ -107,52 +142,63 @@ class Plan(Struct, gc=False):
 
 def assess(profile: BotProfile, rules: TwoRules, view: BotView) -> Standing:
     """How the players stand."""
-    table, seat = view.table, view.seat
+    table = view.table
     everything = cast("TwoTable", table)
     owners = rules.owners(everything)
-    holders = list(owners.values())
-    goal = rules.options.goal.monopolies_to_win
-    late = view.decision > LONG * len(table.players)
-    counts, worths, weights = [], [], []
-    for other, player in enumerate(table.players):
-        count = holders.count(other)
-        total = 0 if player.out else worth(rules, everything, other)
-        strength = (total + 1) * (1 + LEAD * count * count / (goal * goal))
-        counts.append(count)
-        worths.append(total)
-        weights.append(0.0 if player.out or other == seat else 1 / strength if late else strength * strength)
-    standing = Standing(profile, rules, table, everything, seat, owners, counts, worths, weights)
-    for other, count in enumerate(counts):
-        if count >= goal - NEAR and weights[other] and watch(standing, other):
-            weights[other] *= ALARM
-    share = (1.0 if late else profile.rivalry / 100) / (sum(weights) or 1.0)
-    standing.shares = [1.0 if other == seat else -weight * share for other, weight in enumerate(weights)]
-    return standing
+    counts = [0] * len(table.players)
+    for owner in owners.values():
+        counts[owner] += 1
+    return Standing(profile, rules, table, everything, view.seat, view.decision, owners, counts)
+
+
+def _threats_of(standing: Standing) -> list[Threat]:
+    """The rivals near the end of the game who could win on their next turn."""
+    near = standing.rules.options.goal.monopolies_to_win - NEAR
+    found = []
+    for rival, count in enumerate(standing.counts):
+        if count >= near and rival != standing.seat and not standing.table.players[rival].out:
+            threat = _threat_of(standing, rival)
+            if threat is not None:
+                found.append(threat)
+    return found
+
+
+def _shares_of(standing: Standing) -> list[float]:
+    table, seat, counts = standing.table, standing.seat, standing.counts
+    goal = standing.rules.options.goal.monopolies_to_win
+    late = standing.decision > LONG * len(table.players)
+    weights = []
+    for other, total in enumerate(standing.worths):
+        if other == seat or table.players[other].out:
+            weights.append(0.0)
+        else:
+            strength = (total + 1) * (1 + LEAD * counts[other] * counts[other] / (goal * goal))
+            weights.append(1 / strength if late else strength * strength)
+    for threat in standing.threats:
+        weights[threat.seat] *= ALARM
+    share = (1.0 if late else standing.profile.rivalry / 100) / (sum(weights) or 1.0)
+    return [1.0 if other == seat else -weight * share for other, weight in enumerate(weights)]
 
 
 def _high_rents_of(standing: Standing) -> HighRents:
     rules, table, entries = standing.rules, standing.table, []
-    deeds, spaces, hotel = table.deeds, rules.spaces, rules.hotel
+    deeds, rents = table.deeds, rules.monopoly_rents
     for key, owner in standing.owners.items():
-        if not table.players[owner].in_jail:
-            for space in rules.groups.get(key, ()):
-                level, rents = deeds[space].level, spaces[space].rents  # type: ignore[union-attr]
-                entries.append((space, owner, rents[-1] if level == hotel else rents[level] * (1 if level else 2)))
+        if key in rules.groups and not table.players[owner].in_jail:
+            entries += [(space, owner, rents[space][deeds[space].level]) for space in rules.groups[key]]  # type: ignore[union-attr]
     return entries
 
 
-def watch(standing: Standing, rival: int) -> bool:
-    """Note and return whether a rival could win on its next turn."""
+def _threat_of(standing: Standing, rival: int) -> Threat | None:
+    """What a rival threatens to do who could win on its next turn; None if it could not."""
     if standing.table.players[rival].in_jail:
-        return False
+        return None
     plans = plans_of(standing, rival)
     needed = standing.rules.options.goal.monopolies_to_win - standing.counts[rival]
     chosen = winning(standing, rival, plans, needed)
     if not chosen:
-        return False
-    threat = Threat(rival, frozenset(plan.key for plan in plans), left_after(standing, rival, chosen))
-    standing.threats = [*standing.threats, threat]
-    return True
+        return None
+    return Threat(rival, frozenset(plan.key for plan in plans), left_after(standing, rival, chosen))
 
 
 def plans_of(standing: Standing, seat: int) -> list[Plan]:
