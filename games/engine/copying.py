@@ -8,6 +8,7 @@ theirs: a function for any struct would take longer than decoding what was encod
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import Parameter, signature
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -20,8 +21,8 @@ Copier = Callable[[Any], Any]
 
 SHARED = frozenset({int, str, bool, float, bytes, NoneType, UnsetType})
 """Types whose values cannot change."""
-SMALL = 3
-"""Making a struct of so few fields takes less than copying it and changing one of them."""
+ITEM = "item"
+"""The name of what a loop goes through."""
 ABSENT = {NoneType: "None", UnsetType: "UNSET"}
 
 
@@ -59,21 +60,30 @@ _plain: Copier = Struct.__copy__  # type: ignore[attr-defined]
 
 
 def _struct_copier(cls: type[Struct]) -> Copier:
-    names: dict[str, Any] = {"COPIERS": COPIERS, "UNSET": UNSET, "cls": cls}
-    hints = get_type_hints(cls)
-    fields = {name: _expression(hints[name], f"one.{name}", names) for name in cls.__struct_fields__}
-    changes = {name: expression for name, expression in fields.items() if expression != f"one.{name}"}
-    frozen = cls.__struct_config__.frozen
-    if not changes:
-        return _same if frozen else _plain
-    if frozen or len(fields) <= SMALL:
-        lines = [f"return cls({', '.join(f'{name}={expression}' for name, expression in fields.items())})"]
-    else:
-        assignments = (f"new.{name} = {expression}" for name, expression in changes.items())
-        lines = ["new = one.__copy__()", *assignments, "return new"]
-    exec("\n ".join(["def copy(one):", *lines]), names)  # noqa: S102 - nothing but the names of our own fields
+    names: dict[str, Any] = {"COPIERS": COPIERS, "UNSET": UNSET}
+    made = _construction(cls, "one", names)
+    if not made:
+        return _same if cls.__struct_config__.frozen else _plain
+    exec(f"def copy(one):\n return {made}", names)  # noqa: S102 - nothing but the names of our own fields
     copier: Copier = names["copy"]
     return copier
+
+
+def _construction(cls: type[Struct], value: str, names: dict[str, Any]) -> str:
+    """The expression for a new struct like that one; empty if its fields can all be shared.
+
+    Giving all fields takes less than copying the struct and changing some of them.
+    """
+    hints = get_type_hints(cls)
+    fields = {name: _expression(hints[name], f"{value}.{name}", names) for name in cls.__struct_fields__}
+    if all(copy == f"{value}.{name}" for name, copy in fields.items()):
+        return ""
+    parameters = signature(cls).parameters
+    given = [
+        copy if parameters[name].kind is Parameter.POSITIONAL_OR_KEYWORD else f"{name}={copy}"
+        for name, copy in fields.items()
+    ]
+    return f"{_named(cls, names)}({', '.join(given)})"
 
 
 def _expression(hint: Any, value: str, names: dict[str, Any]) -> str:
@@ -100,12 +110,15 @@ def _struct(cls: type[Struct], value: str, names: dict[str, Any]) -> str:
     copier = COPIERS[cls]
     if copier is _same:
         return value
-    return f"{value}.__copy__()" if copier is _plain else f"{_named(copier, names)}({value})"
+    if copier is _plain:
+        return f"{value}.__copy__()"
+    # In a loop, a call for each item would take longer than what it does.
+    return _construction(cls, value, names) if value == ITEM else f"{_named(copier, names)}({value})"
 
 
-def _named(copier: Copier, names: dict[str, Any]) -> str:
-    name = f"copy_{len(names)}"
-    names[name] = copier
+def _named(thing: Any, names: dict[str, Any]) -> str:
+    name = f"name_{len(names)}"
+    names[name] = thing
     return name
 
 
@@ -126,14 +139,11 @@ def _container(kind: type, arguments: tuple[Any, ...], value: str, names: dict[s
         places = [f"{value}[{place}]" for place in range(len(arguments))]
         copies = [_expression(argument, place, names) for argument, place in zip(arguments, places, strict=True)]
         return value if copies == places else f"({', '.join(copies)},)"
-    copy = _expression(arguments[1 if kind is dict else 0], "item", names)
-    if copy == "item":
+    copy = _expression(arguments[1 if kind is dict else 0], ITEM, names)
+    if copy == ITEM:
         return value if kind is tuple else f"{value}.copy()"
     if kind is dict:
         return f"({{key: {copy} for key, item in {value}.items()}} if {value} else {{}})"
     if kind is tuple:
         return f"tuple([{copy} for item in {value}])"
-    item = arguments[0]
-    if isinstance(item, type):
-        return f"[*map({_named(COPIERS[item], names)}, {value})]"
     return f"([{copy} for item in {value}] if {value} else [])"
