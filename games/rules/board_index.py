@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from games.rules.board import STREET, Board, Card, Space, deed_groups
+from games.rules.rounding import share_up
 
 LandingT = TypeVar("LandingT")
 
@@ -32,10 +33,16 @@ class BoardIndex(Generic[LandingT]):
         "size",
         "spaces",
         "start",
+        "whole_rents",
     )
 
-    def __init__(self, board: Board, landings: Mapping[str, LandingT], max_houses: int) -> None:
-        """`landings` has the effect of a space by its kind; the building after `max_houses` houses is a hotel."""
+    def __init__(
+        self, board: Board, landings: Mapping[str, LandingT], max_houses: int, group_rent_percent: int
+    ) -> None:
+        """`landings` has the effect of a space by its kind; the building after `max_houses` houses is a hotel.
+
+        The rent of a street is `group_rent_percent` of that of the bare one while its whole group has one owner.
+        """
         spaces = board.space
         self.board = board
         self.spaces: tuple[Space, ...] = spaces
@@ -57,6 +64,8 @@ class BoardIndex(Generic[LandingT]):
         self.hotel = max_houses + 1
         self.rents = [self._rents_of(space) for space in spaces]
         """For each street its rent at every level, from bare to hotel."""
+        self.whole_rents = [share_up(rents[0], group_rent_percent) if rents else 0 for rents in self.rents]
+        """For each street its rent without buildings while one player owns its whole group."""
 
     def _rents_of(self, space: Space) -> tuple[int, ...]:
         return (*space.rents[: self.hotel], space.rents[-1]) if space.rents else ()

@@ -136,7 +136,7 @@ class ClassicRules(BoardIndex[Landing]):
     )
 
     def __init__(self, mechanics: Mechanics, board: Board, options: ClassicOptions, actions: DeedActions) -> None:
-        super().__init__(board, mechanics.spaces, options.buildings.most_houses)
+        super().__init__(board, mechanics.spaces, options.buildings.most_houses, options.rent.group_rent_percent)
         self.mechanics = mechanics
         self.options = options
         self.house_rules = mechanics.house_rules(options)

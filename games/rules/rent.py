@@ -13,7 +13,6 @@ from games.rules.classic import UtilityRent
 from games.rules.movement import Moved
 from games.rules.options import RentOptions
 from games.rules.payment import PaidToPlayer, Payments, owe
-from games.rules.rounding import share_up
 from games.rules.table import BANK, Holdings, Table
 
 if TYPE_CHECKING:
@@ -29,6 +28,8 @@ class RentRules(Protocol):
     def group(self) -> Sequence[tuple[int, ...]]: ...
     @property
     def rents(self) -> Sequence[tuple[int, ...]]: ...
+    @property
+    def whole_rents(self) -> Sequence[int]: ...
     @property
     def hotel(self) -> int: ...
     @property
@@ -114,21 +115,16 @@ def street_rent(rules: RentRules, table: RentTable, space: int) -> tuple[int, tu
     if level:
         return rents[level], (Reason("houses", count=level),)
     if is_whole(rules, table, space, deed):
-        return whole_rent(rules, space), (Reason("whole_group", times=rules.options.rent.group_rent_percent),)
+        return rules.whole_rents[space], (Reason("whole_group", times=rules.options.rent.group_rent_percent),)
     return rents[0], BARE
 
 
 def street_amount(rules: RentRules, table: RentTable, space: int, deed: Any) -> int:
     """The rent of a street, which has that deed, without the reasons."""
     if not deed.level and is_whole(rules, table, space, deed):
-        return whole_rent(rules, space)
+        return rules.whole_rents[space]
     amount: int = rules.rents[space][deed.level]
     return amount
-
-
-def whole_rent(rules: RentRules, space: int) -> int:
-    """The rent of a street without buildings whose whole group belongs to one player."""
-    return share_up(rules.rents[space][0], rules.options.rent.group_rent_percent)
 
 
 def is_whole(rules: RentRules, table: RentTable, space: int, deed: Any) -> bool:

@@ -16,30 +16,35 @@ RISK = 6
 
 def reserve(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> int:
     """Return the cash that the bot keeps while it spends on its deeds and on trades."""
-    return max(profile.reserve_on(rules), likely_rent(rules, view.table, view.seat))
+    return likely_rent(rules, view.table, view.seat, profile.reserve_on(rules))
 
 
-def likely_rent(rules: ClassicRules, table: ClassicTable, seat: int) -> int:
-    """Return the rent that the next roll exceeds in at most `RISK` of 36 cases; 0 if most rolls cost nothing."""
+def likely_rent(rules: ClassicRules, table: ClassicTable, seat: int, least: int = 0) -> int:
+    """Return the rent that the next roll exceeds in at most `RISK` of 36 cases, or `least` if that is more."""
     deeds, size, position = table.deeds, rules.size, table.players[seat].position
-    owned: list[tuple[int, int, int]] = []
+    is_street, rents, whole_rents = rules.is_street, rules.rents, rules.whole_rents
+    dear: list[tuple[int, int, int]] = []
     risk = 0
     for steps, ways in ROLLS:
         space = (position + steps) % size
         deed = deeds[space]
         if deed is not None and deed.owner not in (BANK, seat) and not deed.mortgaged:
-            owned.append((space, steps, ways))
+            if is_street[space]:
+                most = rents[space][deed.level] if deed.level else whole_rents[space]
+                if most <= least:
+                    continue
+            dear.append((space, steps, ways))
             risk += ways
     if risk <= RISK:
-        return 0  # whatever the rents are
-    due = [(rent_on(rules, table, space, steps), ways) for space, steps, ways in owned]
+        return least  # whatever the rents are
+    due = [(rent_on(rules, table, space, steps), ways) for space, steps, ways in dear]
     due.sort(reverse=True)
     risk = 0
     for rent, ways in due:
         risk += ways
         if risk > RISK:
-            return rent
-    return 0
+            return max(rent, least)
+    return least
 
 
 def rent_on(rules: ClassicRules, table: ClassicTable, space: int, steps: int) -> int:

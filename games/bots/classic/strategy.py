@@ -95,7 +95,7 @@ def buy(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Action:
         return DECLINE
     if remaining >= profile.reserve_on(rules) // 2:
         return BUY
-    if remaining < max(likely_rent(rules, view.table, view.seat), LAST_CASH * rules.mean_price // 100):
+    if remaining < likely_rent(rules, view.table, view.seat, LAST_CASH * rules.mean_price // 100):
         return BUY if decides_a_group(rules, view, player.position) else DECLINE
     return BUY if value_of(profile, rules, view, player.position) > rules.price[player.position] else DECLINE
 
@@ -127,7 +127,7 @@ def worthwhile_bids(profile: BotProfile, rules: ClassicRules, view: ClassicView)
     if allowed is None or BID in profile.may_not:
         return None
     value = value_of(profile, rules, view, auction.space) * profile.bid // 100
-    kept = max(profile.reserve_on(rules) // 4, likely_rent(rules, view.table, view.seat))
+    kept = likely_rent(rules, view.table, view.seat, profile.reserve_on(rules) // 4)
     limit = min(value, allowed.max - kept)
     return (allowed.min, limit) if limit >= allowed.min else None
 

@@ -37,8 +37,8 @@ def answer_offer(profile: BotProfile, rules: ClassicRules, view: ClassicView) ->
             if TRADE in profile.may_not:
                 return RejectTrade(number)
             remaining = view.table.players[view.seat].cash - trade.want.cash
-            affordable = not trade.want.cash or remaining >= max(
-                profile.reserve_on(rules) // 2, likely_rent(rules, view.table, view.seat)
+            affordable = not trade.want.cash or remaining >= likely_rent(
+                rules, view.table, view.seat, profile.reserve_on(rules) // 2
             )
             accept = AcceptTrade(number)
             if affordable and is_better_for(profile, rules, view, number, trade) and accept in view.answers:

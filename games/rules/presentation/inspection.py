@@ -15,7 +15,7 @@ from games.rules.building import Build, Sell
 from games.rules.management import why_not_build, why_not_mortgage, why_not_sell, why_not_unmortgage
 from games.rules.mortgage import Mortgage, Unmortgage
 from games.rules.presentation import wire
-from games.rules.rent import OWNER_IN_JAIL, RentRules, owner_is_held, railroad_rent, rent, whole_rent
+from games.rules.rent import OWNER_IN_JAIL, RentRules, owner_is_held, railroad_rent, rent
 from games.rules.table import BANK, Table, Trade, TradeSide
 from games.rules.trade import OfferTrade, why_not_offer
 from games.rules.trade_terms import owners_after, split_groups
@@ -89,7 +89,7 @@ def street_rents(rules: RentRules, space: int, level: int | None, whole: bool) -
     whole = whole and rules.in_group(space)
     lines = [wire.RentLine(label="bare", amount=rents[0], now=level == 0 and not whole)]
     if rules.in_group(space):
-        lines.append(wire.RentLine(label="group", amount=whole_rent(rules, space), now=level == 0 and whole))
+        lines.append(wire.RentLine(label="group", amount=rules.whole_rents[space], now=level == 0 and whole))
     lines += [
         wire.RentLine(label="houses", count=houses, amount=rents[houses], now=level == houses)
         for houses in range(1, options.buildings.most_houses + 1)
@@ -102,7 +102,7 @@ def street_rents(rules: RentRules, space: int, level: int | None, whole: bool) -
 def full_set_rents(rules: ClassicRules) -> dict[int, int]:
     """The same of every street that is in a group."""
     return {
-        space: whole_rent(rules, space)
+        space: rules.whole_rents[space]
         for space, street in enumerate(rules.is_street)
         if street and rules.in_group(space)
     }

@@ -11,7 +11,6 @@ from games.engine.wire import verdict
 from games.rules.board import DEEDS, UTILITY
 from games.rules.presentation.inspection import counted_rents, street_rents
 from games.rules.presentation.wire import RentLine, RentNow
-from games.rules.rent import whole_rent
 from games.rules.table import BANK, may_act
 from games.rulesets.monopoly_two import wire
 from games.rulesets.monopoly_two.building import Build, becomes, build_on, site_named, why_not_build
@@ -70,7 +69,7 @@ def _rents(rules: TwoRules, table: TwoTable, space: int) -> list[RentLine]:
 def full_set_rents(rules: TwoRules) -> dict[int, int]:
     """The rent of every street without buildings whose owner has the whole group: rounded once (TWO-4)."""
     return {
-        space: round_up(whole_rent(rules, space))
+        space: round_up(rules.whole_rents[space])
         for space, street in enumerate(rules.is_street)
         if street and rules.in_group(space)
     }

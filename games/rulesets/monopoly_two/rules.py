@@ -98,7 +98,7 @@ class TwoRules(BoardIndex["Landing"]):
 
     def __init__(self, mechanics: Mechanics, board: Board, options: TwoOptions) -> None:
         rounded = replace(board, card=tuple(map(_rounded_card, board.card)))
-        super().__init__(rounded, mechanics.spaces, options.buildings.most_houses)
+        super().__init__(rounded, mechanics.spaces, options.buildings.most_houses, options.rent.group_rent_percent)
         self.board = board
         """As it is printed: scenarios name its cards by the amounts on them."""
         spaces = self.spaces
