@@ -14,6 +14,9 @@ from games.rules.rounding import share_up
 
 LandingT = TypeVar("LandingT")
 
+ROLLS = tuple(enumerate((1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1), 2))
+"""The sums of two dice, and how many of the 36 rolls make each."""
+
 
 class BoardIndex(Generic[LandingT]):
     """A board with the effect of each of its spaces, and the levels of its buildings."""
@@ -29,6 +32,7 @@ class BoardIndex(Generic[LandingT]):
         "landings",
         "last_go",
         "max_houses",
+        "reached",
         "rents",
         "size",
         "spaces",
@@ -60,12 +64,19 @@ class BoardIndex(Generic[LandingT]):
         self.is_street = [space.kind == STREET for space in spaces]
         self.group = deed_groups(spaces)
         """For each space the deeds of its group, itself included; empty if it cannot be owned."""
+        self.reached = [self._reached_from(start) for start in range(self.size)]
+        """For each space the deeds that a roll of two dice leads to from it: the space, the sum of the dice, and how many
+        of the 36 rolls make it."""
         self.max_houses = max_houses
         self.hotel = max_houses + 1
         self.rents = [self._rents_of(space) for space in spaces]
         """For each street its rent at every level, from bare to hotel."""
         self.whole_rents = [share_up(rents[0], group_rent_percent) if rents else 0 for rents in self.rents]
         """For each street its rent without buildings while one player owns its whole group."""
+
+    def _reached_from(self, start: int) -> tuple[tuple[int, int, int], ...]:
+        ahead = (((start + total) % self.size, total, ways) for total, ways in ROLLS)
+        return tuple(one for one in ahead if self.group[one[0]])
 
     def _rents_of(self, space: Space) -> tuple[int, ...]:
         return (*space.rents[: self.hotel], space.rents[-1]) if space.rents else ()

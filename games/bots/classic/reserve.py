@@ -6,10 +6,8 @@ from games.bots.classic.profile import BotProfile, ClassicTable, ClassicView
 from games.rules.board import RAILROAD
 from games.rules.classic import ClassicRules
 from games.rules.rent import owner_is_held, railroad_rent, street_amount
-from games.rules.table import BANK
+from games.rules.table import BANK, Deed
 
-ROLLS = tuple(enumerate((1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1), 2))
-"""The sums of two dice, and how many of the 36 rolls make each."""
 RISK = 6
 """A bot keeps the rent that it will be spared by all but this many of the 36 rolls."""
 
@@ -21,19 +19,19 @@ def reserve(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> int:
 
 def likely_rent(rules: ClassicRules, table: ClassicTable, seat: int, least: int = 0) -> int:
     """Return the rent that the next roll exceeds in at most `RISK` of 36 cases, or `least` if that is more."""
-    deeds, size, position = table.deeds, rules.size, table.players[seat].position
-    is_street, rents, whole_rents = rules.is_street, rules.rents, rules.whole_rents
+    deeds, is_street, rents, whole_rents = table.deeds, rules.is_street, rules.rents, rules.whole_rents
     dear: list[tuple[int, int, int]] = []
     risk = 0
-    for steps, ways in ROLLS:
-        space = (position + steps) % size
-        deed = deeds[space]
-        if deed is not None and deed.owner not in (BANK, seat) and not deed.mortgaged:
+    for reached in rules.reached[table.players[seat].position]:
+        space, _, ways = reached
+        deed: Deed = deeds[space]  # type: ignore[assignment]
+        owner = deed.owner
+        if owner != BANK and owner != seat and not deed.mortgaged:  # noqa: PLR1714  a tuple would be made each time
             if is_street[space]:
                 most = rents[space][deed.level] if deed.level else whole_rents[space]
                 if most <= least:
                     continue
-            dear.append((space, steps, ways))
+            dear.append(reached)
             risk += ways
     if risk <= RISK:
         return least  # whatever the rents are
