@@ -65,8 +65,7 @@ class BoardIndex(Generic[LandingT]):
         self.group = deed_groups(spaces)
         """For each space the deeds of its group, itself included; empty if it cannot be owned."""
         self.reached = [self._reached_from(start) for start in range(self.size)]
-        """For each space the deeds that a roll of two dice leads to from it: the space, the sum of the dice, and how many
-        of the 36 rolls make it."""
+        """For each space the deeds that two dice lead to: the space, the sum, and how many of 36 rolls make it."""
         self.max_houses = max_houses
         self.hotel = max_houses + 1
         self.rents = [self._rents_of(space) for space in spaces]

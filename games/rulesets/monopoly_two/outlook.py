@@ -16,7 +16,6 @@ from games.rulesets.monopoly_two.rules import MAX_PLAYERS, MOVES, TwoRules, roun
 from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.wire import Charged, Offer, Outcome
 
-
 FREED = [Outcome(player=seat, freed=True) for seat in range(MAX_PLAYERS)]
 JAILED = [Outcome(player=seat, to_jail=True) for seat in range(MAX_PLAYERS)]
 

@@ -58,10 +58,9 @@ def value_of(standing: Standing, outcome: Outcome) -> float:
     income = (outcome.salary or 0) + (outcome.receives or 0)
     own = float(income)
     value = 0.0
-    if outcome.debts:
-        for debt in outcome.debts:
-            value += value_of_debt(standing, debt, income if debt.from_ == player else 0)
-    elif outcome.draws:
+    for debt in outcome.debts or ():
+        value += value_of_debt(standing, debt, income if debt.from_ == player else 0)
+    if outcome.draws:
         for seat, other in enumerate(standing.table.players):
             if not (other.out or other.in_jail):
                 value += shares[seat] * CARD * mean
