@@ -15,6 +15,7 @@ LEAST = {
     "CACHE_TIMEOUT": 0.05,
     "MEASURING_PROCESSES": 1,
     "MEASURING_REST": 0,
+    "COACH_PATIENCE": 0,
 }
 """Settings that are numbers, and the least that makes sense."""
 MOST = {"MEASURING_REST": 2}

@@ -58,6 +58,12 @@ def details(refused: Refused) -> dict[str, Any]:
     return parts
 
 
+def coach_warns(cost: float, better: dict[str, Any], events: list[dict[str, Any]]) -> Refused:
+    """The coach's warning instead of an action: what it may cost of the chance to win, and what is better."""
+    text = gettext_noop("This may cost you about %(cost)d points of your chance to win.")
+    return Refused("coach", text, cost=round(100 * cost), better=better, events=events)
+
+
 def no_account() -> Refused:
     """The refusal of a visitor who wants to join, by what the site has."""
     if settings.GUESTS:

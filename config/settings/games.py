@@ -38,6 +38,9 @@ MEASURING_PROCESSES = env.int("MEASURING_PROCESSES", default=0) or min(2, os.cpu
 # While the machine has other work, they rest between games, up to so many seconds; so do reviews of games.
 MEASURING_REST = env.float("MEASURING_REST", default=2.0)
 
+# An action in a game with a coach waits for its judgement up to so many seconds.
+COACH_PATIENCE = env.float("COACH_PATIENCE", default=1.5)
+
 # Told of finished games, because games does not import the apps above it.
 GAME_LISTENERS = ["leaderboards.listeners.CountingListener"]
 # Says how strong people are, for the same reason.

@@ -20,6 +20,7 @@ from games.engine.refusal import Refused
 from games.live import closing, handlers
 from games.live.budgets import COSTS
 from games.live.client import Peer
+from games.live.coaching import warn
 from games.live.handshake import Handshake
 from games.live.tables import tables
 from games.live.uptime import site_uptime
@@ -99,7 +100,9 @@ class Dispatcher:
             case commands.Ping():
                 await self._pong(command)
             case commands.Act():
-                game = self.client.current_game
+                game, began = self.client.current_game, monotonic()
+                await warn(self.client, self.peer.language, command)
+                arrived += monotonic() - began
                 with tracing.span("move"):
                     version = await tables().act(game, self.client.user_id, command.action, command.id)
                 self.peer.send(messages.Ack(id=command.id, version=version))

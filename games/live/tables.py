@@ -143,6 +143,11 @@ class Tables:
         async with self._at(game) as table:
             return (await table.position()).row.version
 
+    async def has_coach(self, game: int) -> bool:
+        """Whether a coach helps the game's player, which is decided when it begins."""
+        async with self._at(game) as table:
+            return (await table.position()).row.has_coach
+
     def ruleset(self, game: int) -> str:
         """The key of a warm game's ruleset; empty if it is not warm."""
         table = self.warm.get(game)

@@ -223,10 +223,11 @@ class Hello(Command, tag="hello"):
 
 
 class Act(Command, tag="act"):
-    """Play an action. `version` is the one the client had seen, for the record."""
+    """Play an action. `version` is the one the client had seen, for the record; `anyway`, whatever the coach says."""
 
     action: Annotated[Json, described_by("Action")]
     version: Count | UnsetType = UNSET
+    anyway: bool = False
 
 
 class Lobby(Command, tag="lobby"):

@@ -187,6 +187,11 @@ class Game(models.Model):
         """Whether it counts for statistics, achievements and leaderboards."""
         return self.rated and self.unrated in COUNTING
 
+    @property
+    def has_coach(self) -> bool:
+        """Whether a coach helps its player."""
+        return self.unrated == Unrated.COACH
+
 
 VACANT_AFTER = 3
 """Time-outs in a row after which a seat may be taken over, in games over days (PLAT-38)."""

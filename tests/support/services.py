@@ -81,6 +81,7 @@ class Services:
         settings.SIMULATE_PLAYED_BOARDS = False
         settings.MIN_BOT_PAUSE = settings.MAX_AUTOMATIC_MOVES = 0
         settings.MEASURING_REST = 0.0
+        settings.COACH_PATIENCE = 20.0
 
     @contextmanager
     def with_django_here(self) -> Iterator[None]:
@@ -121,6 +122,7 @@ class Services:
             "MAX_AUTOMATIC_MOVES": "0",
             # While tests run, the machine always has other work.
             "MEASURING_REST": "0",
+            "COACH_PATIENCE": "20",
             "CACHE_TIMEOUT": str(CACHE_TIMEOUT),
             # Tests look at the rows of games that have ended.
             "PACK_GAMES_AFTER_MINUTES": "1000",

@@ -101,7 +101,7 @@ def weigh(
             chances,
             better_chances,
             msgspec.to_builtins(better),
-            _begins_with(book, state, seat, better),
+            begins_with(book, state, seat, better),
             _helped(proved, seat),
             reason(book, state, seat, action, better, proved),
             [
@@ -110,14 +110,14 @@ def weigh(
             ],
             PROVE.rolls,
             msgspec.to_builtins(action),
-            _begins_with(book, state, seat, action),
+            begins_with(book, state, seat, action),
         )
     )
 
 
 def _alternative(book: Rulebook, state: GameState[Any, Any], seat: int, action: Action, worse: Gain) -> Alternative:
     cost, error = round(worse.mean, 4), round(worse.error, 4)
-    return Alternative(msgspec.to_builtins(action), cost, error, _begins_with(book, state, seat, action))
+    return Alternative(msgspec.to_builtins(action), cost, error, begins_with(book, state, seat, action))
 
 
 def _helped(playouts: Playouts, seat: int) -> int | None:
@@ -146,7 +146,7 @@ def _mean(playouts: Sequence[Sequence[float]], seat: int) -> float:
     return round(fmean(chances[seat] for chances in playouts), 4)
 
 
-def _begins_with(book: Rulebook, state: GameState[Any, Any], seat: int, action: Action) -> list[dict[str, Any]]:
+def begins_with(book: Rulebook, state: GameState[Any, Any], seat: int, action: Action) -> list[dict[str, Any]]:
     """The events of an action, as everybody would have seen them, up to the first that draws or hides something."""
     events = []
     for event in play(book, copied(state), seat, action):

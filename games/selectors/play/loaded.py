@@ -37,9 +37,9 @@ RECENT_LENGTH = 40
 GAME_FIELDS = (
     "id", "room_id", "ruleset", "board_name", "seed", "seed_hash", "version", "status", "deadlines", "deadline",
     "wake_at", "paused_at", "remaining", "snapshot_version", "cancel_cause", "cancel_reason",
-    "pace", "time_bank", "increment", "challenge_id", "covered_until", "engine",
+    "pace", "time_bank", "increment", "unrated", "challenge_id", "covered_until", "engine", "warned",
 )  # fmt: skip
-JSON_FIELDS = {"deadlines", "remaining"}
+JSON_FIELDS = {"deadlines", "remaining", "warned"}
 SEAT_FIELDS = (
     "id", "game_id", "number", "user_id", "member_id", "name", "kind", "level", "bot_account", "token", "away",
     "missed", "unprompted_actions", "bank",

@@ -16,7 +16,7 @@ from games.engine.refusal import Refused
 from games.engine.rulebook import Rulebook
 from games.engine.state import Event, GameState
 from games.engine.version import TIME_BANKS
-from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status, ToldGame, Unrated
+from games.models import Action, Game, GameSeat, Kind, Member, Opening, Phase, Room, Status, ToldGame
 from games.seeds import hash_of, mixed_seed
 from games.selectors.play import hands
 from games.selectors.play.banks import banks_of
@@ -119,7 +119,7 @@ def start(room: Room, members: list[Member]) -> None:
     seeding.end(room)
     publishing.publish_game(room.pk, game.pk)
     notices.note(room.pk, "started", game=game.pk)
-    if game.unrated == Unrated.COACH:
+    if game.has_coach:
         notices.note(room.pk, "coached", game=game.pk)
     notify_on_commit(game)
     if settings.SIMULATE_PLAYED_BOARDS:

@@ -1,0 +1,1 @@
+"""The coach: warns before a decision that may cost much, by what its player can see."""
