@@ -20,7 +20,7 @@ from games import rulesets
 from games.analysis import weights
 from games.analysis.network import Weights
 from games.analysis.training import training
-from games.analysis.training.fitting import later_power
+from games.analysis.training.fitting import Batch, Data, fit, hidden_of, later_power
 from games.analysis.training.games import MOST_KEPT, play_out
 from games.analysis.training.report import Told, WorthMap, joined, measure, summary, tell
 from games.analysis.training.samples import sample
@@ -101,6 +101,42 @@ def test_the_weights_that_are_kept_are_measured_without_a_fit() -> None:
     assert sum(line.startswith("| all | unowned from ") for line in lines) == 3
     assert any(line.startswith("| all | quarter 4 | 6 |") for line in lines)
     assert lines != training.report_kept(Order("oofopoly", 18, 6, "a", 1, 1), lambda line: None)
+
+
+def batch_of(random: np.random.Generator, positions: int) -> Batch:
+    """Positions of three seats, each with a figure that tells who wins, and one that tells nothing."""
+    rows = random.standard_normal((positions, 3, 2)).astype(np.float32)
+    first = (2 * rows[..., 0] + random.gumbel(size=(positions, 3))).argmax(axis=1)
+    return Batch(rows, np.eye(3, dtype=np.float32)[first], np.ones(positions, np.float32))
+
+
+def test_a_fit_goes_on_from_an_earlier_one() -> None:
+    random = np.random.default_rng(9)
+    kept_out = [batch_of(random, 500)]
+    earlier = fit(Data([batch_of(random, 3_000)], kept_out, 0, together=False), 1, 1)[0]
+    few = Data([batch_of(random, 40)], kept_out, 0, together=False)
+    anew, (going_on, *_) = fit(few, 1, 1), fit(few, 1, 1, earlier.weights)
+    assert going_on.goes_on
+    assert not any(one.goes_on for one in anew)
+    assert going_on.hidden == hidden_of(earlier.weights) == earlier.hidden
+    assert going_on.weights.centre == earlier.weights.centre, "what it knows is of inputs as they were scaled"
+    assert going_on.entropy < anew[0].entropy - 0.01
+
+
+def test_weights_say_what_they_went_on_from() -> None:
+    earlier = training.kept_weights("oofopoly")
+    told: list[str] = []
+    order = Order("oofopoly", 12, 6, "a", 1, 1, earlier)
+    trained = train(order, told.append)
+    read = msgspec.json.decode(trained.encoded, type=Weights)
+    assert read.origin["went_on_from"] == earlier.origin
+    assert read.origin["function"] == f"{earlier.origin['function']} going on"
+    assert any("going on: entropy" in line for line in told)
+
+
+def test_the_games_of_each_generation_are_others() -> None:
+    planned = [training.seed_of(Order("oofopoly", 12, 6, "a", 1, generation)) for generation in (1, 2, 3)]
+    assert planned == ["a", "a/2", "a/3"]
 
 
 def test_games_without_features_are_refused() -> None:

@@ -1,8 +1,8 @@
 """Fitting weights to positions whose games have ended: a linear function, and a small network.
 
 Both are fitted by Adam to the entropy of who won. Some games are kept out of the fit: when the chances get no better on
-those any more, it ends, and whichever of the two is better on them is returned. The same data and seed give the same
-weights.
+those any more, it ends, and whichever of the two is better on them is returned. A third one goes on from an earlier
+fit, if there is one, and so knows of the games of that, too. The same data and seed give the same weights.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ HIDDEN: tuple[tuple[int, ...], ...] = ((), (48, 16))
 BATCH = 512
 """Positions."""
 RATE = 0.002
+RATE_GOING_ON = 0.0007
 DECAY = 1.0
 MOST_EPOCHS = 60
 PATIENCE = 8
@@ -57,18 +58,30 @@ class Data(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """A fit with its entropy on the games that were kept out, and the number of epochs that it took."""
+    """A fit with its entropy on the games that were kept out, and the number of epochs that it took.
+
+    `goes_on` says that it went on from an earlier fit.
+    """
 
     hidden: tuple[int, ...]
     entropy: float
     epochs: int
     weights: Weights
+    goes_on: bool = False
 
 
-def fit(data: Data, features: int, seed: int) -> list[Fit]:
-    """Return the fits, the best one first."""
-    made = [_Fitting(data, hidden, seed).fit(features) for hidden in HIDDEN]
+def fit(data: Data, features: int, seed: int, earlier: Weights | None = None) -> list[Fit]:
+    """Return the fits, the best one first; one of them goes on from the `earlier` weights, if there are any."""
+    made = [_Fitting(data, hidden, seed).fit(features, RATE) for hidden in HIDDEN]
+    if earlier is not None:
+        going_on = _Fitting(data, hidden_of(earlier), seed, earlier).fit(features, RATE_GOING_ON)
+        made.append(going_on._replace(goes_on=True))
     return sorted(made, key=lambda one: one.entropy)
+
+
+def hidden_of(weights: Weights) -> tuple[int, ...]:
+    """The sizes of the hidden layers."""
+    return tuple(len(layer.biases) for layer in weights.layers[:-1])
 
 
 def later_power(orders: Iterable[tuple[list[float], list[list[int]]]]) -> float:
@@ -92,36 +105,40 @@ def later_power(orders: Iterable[tuple[list[float], list[list[int]]]]) -> float:
 class _Fitting:
     """One fit: the parameters, and what Adam remembers of each."""
 
-    def __init__(self, data: Data, hidden: tuple[int, ...], seed: int) -> None:
+    def __init__(self, data: Data, hidden: tuple[int, ...], seed: int, earlier: Weights | None = None) -> None:
         self.data, self.hidden = data, hidden
         self.random: Generator = np.random.default_rng(seed)
         made = [inputs(batch.rows, data.common, together=data.together) for batch in data.fitted]
-        flat = np.concatenate([one.reshape(-1, one.shape[2]) for one in made])
-        self.centre: Floats = flat.mean(axis=0, dtype=np.float64).astype(np.float32)
-        spread = flat.std(axis=0, dtype=np.float64).astype(np.float32)
-        self.scale: Floats = np.where(spread > 1e-4, spread, np.float32(1))
-        del flat
+        self.centre, self.scale = _spread(made) if earlier is None else _spread_of(earlier)
         self.fitted = [standard(one, self.centre, self.scale) for one in made]
         self.kept_out = [
             standard(inputs(batch.rows, data.common, together=data.together), self.centre, self.scale)
             for batch in data.kept_out
         ]
-        sizes = [self.fitted[0].shape[2], *hidden, 1]
-        self.parameters: list[Floats] = []
-        for one, other in pairwise(sizes):
-            spread_of = np.sqrt(2 / one) if hidden else 0.0
-            self.parameters += [
-                (self.random.standard_normal((one, other)) * spread_of).astype(np.float32),
-                np.zeros(other, np.float32),
+        if earlier is None:
+            self.parameters = self._begun([self.fitted[0].shape[2], *hidden, 1])
+        else:
+            self.parameters = [
+                np.array(part, np.float32) for layer in earlier.layers for part in (layer.weights, layer.biases)
             ]
-        if hidden:
-            self.parameters[-2] *= np.float32(0.1)
         self.moments = [(np.zeros_like(one), np.zeros_like(one)) for one in self.parameters]
         self.steps = 0
 
-    def fit(self, features: int) -> Fit:
-        best, kept, since, rate = float("inf"), [one.copy() for one in self.parameters], 0, RATE
-        epochs = 0
+    def _begun(self, sizes: list[int]) -> list[Floats]:
+        """Random parameters of layers of these sizes; all chances are about even by them."""
+        parameters: list[Floats] = []
+        for one, other in pairwise(sizes):
+            spread = np.sqrt(2 / one) if len(sizes) > 2 else 0.0
+            parameters += [
+                (self.random.standard_normal((one, other)) * spread).astype(np.float32),
+                np.zeros(other, np.float32),
+            ]
+        if len(sizes) > 2:
+            parameters[-2] *= np.float32(0.1)
+        return parameters
+
+    def fit(self, features: int, rate: float) -> Fit:
+        best, kept, since, epochs = float("inf"), [one.copy() for one in self.parameters], 0, 0
         for epoch in range(1, MOST_EPOCHS + 1):
             for values, won, weight in self._batches():
                 self._step(values, won, weight, rate)
@@ -192,6 +209,19 @@ class _Fitting:
             for weights, biases in zip(self.parameters[::2], self.parameters[1::2], strict=True)
         ]
         return Weights(features=features, centre=_short(self.centre), scale=_short(self.scale), layers=layers)
+
+
+def _spread(inputs_of: list[Floats]) -> tuple[Floats, Floats]:
+    """The mean and the standard deviation of each input."""
+    flat = np.concatenate([one.reshape(-1, one.shape[2]) for one in inputs_of])
+    centre: Floats = flat.mean(axis=0, dtype=np.float64).astype(np.float32)
+    spread = flat.std(axis=0, dtype=np.float64).astype(np.float32)
+    return centre, np.where(spread > 1e-4, spread, np.float32(1))
+
+
+def _spread_of(weights: Weights) -> tuple[Floats, Floats]:
+    """Those that earlier weights were fitted with."""
+    return np.array(weights.centre, np.float32), np.array(weights.scale, np.float32)
 
 
 def _adam(parameter: Floats, gradient: Floats, moments: tuple[Floats, Floats], rate: float, steps: int) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from games import rulesets
 from games.analysis.network import Network, Weights
 from games.analysis.training.variety import plan
-from games.analysis.weights import judge_of
+from games.analysis.weights import file_of, judge_of
 from games.engine.bots import Bots
 from games.engine.features import Features
 from games.engine.ruleset import Ruleset
@@ -32,7 +32,10 @@ class CannotTrain(Exception):
 
 
 class Order(NamedTuple):
-    """What to train: so many `games` to fit, and `tests` more to measure the fit."""
+    """What to train: so many `games` to fit, and `tests` more to measure the fit.
+
+    `earlier` are weights that a fit may go on from: those of the generation before, or those that are kept.
+    """
 
     ruleset: str
     games: int
@@ -40,6 +43,7 @@ class Order(NamedTuple):
     seed: str
     processes: int
     generation: int
+    earlier: Weights | None = None
 
 
 class Trained(NamedTuple):
@@ -71,6 +75,14 @@ def has_more_generations(key: str) -> bool:
     """Whether a further generation would differ: whether any bots decide by the chances of the one before."""
     bots = rulesets.find(key).bots
     return bots is not None and bool(bots.by_values)
+
+
+def kept_weights(key: str) -> Weights:
+    """The weights that are kept with a ruleset; raises CannotTrain if there are none for its features."""
+    book = rulesets.rulebook(key)
+    if judge_of(book) is None or book.ruleset.features is None:
+        raise CannotTrain(f"{key}: it has no weights")
+    return msgspec.json.decode(file_of(key).read_bytes(), type=Weights)
 
 
 def train(order: Order, told: Callable[[str], None]) -> Trained:
@@ -132,7 +144,7 @@ def conclude(order: Order, fitted: Games, tested: Games, told: Callable[[str], N
     data = fitting.Data(
         samples.batches(used, together=together), samples.batches(kept, together=together), features.common, together
     )
-    fits = fitting.fit(data, features.version, _number(order))
+    fits = fitting.fit(data, features.version, _number(order), order.earlier)
     for one in fits:
         told(f"{order.ruleset}: {_name(one)}: entropy {one.entropy:.4f} after {one.epochs} epochs")
     weights = replace(fits[0].weights, origin=_origin(order, levels, fitted, fits[0]))
@@ -173,7 +185,7 @@ def _played(
     players: Players, order: Order, numbers: range, levels: tuple[str, ...], told: Callable[[str], None]
 ) -> Games:
     """Play the games with these numbers, and tell of the progress ten times."""
-    planned = (plan(order.ruleset, order.seed, number, levels) for number in numbers)
+    planned = (plan(order.ruleset, seed_of(order), number, levels) for number in numbers)
     played: list[Sample] = []
     for at, one in enumerate(players.play(planned), 1):
         if one is not None:
@@ -181,6 +193,11 @@ def _played(
         if at % max(1, len(numbers) // 10) == 0:
             told(f"{order.ruleset}: {at:,} of {len(numbers):,} games")
     return Games(played, len(numbers) - len(played))
+
+
+def seed_of(order: Order) -> str:
+    """The seed of its games: a later generation learns from others, since it goes on from what is learnt from these."""
+    return order.seed if order.generation == 1 else f"{order.seed}/{order.generation}"
 
 
 def _number(order: Order) -> int:
@@ -199,11 +216,14 @@ def _orders(samples: Sequence[Sample], network: Network, common: int) -> Iterato
 
 
 def _name(fit: Fit) -> str:
-    return f"network {'-'.join(map(str, (*fit.hidden, 1)))}" if fit.hidden else "linear"
+    name = f"network {'-'.join(map(str, (*fit.hidden, 1)))}" if fit.hidden else "linear"
+    return f"{name} going on" if fit.goes_on else name
 
 
 def _origin(order: Order, levels: tuple[str, ...], fitted: Games, fit: Fit) -> dict[str, Any]:
-    return {
+    assert order.earlier is not None or not fit.goes_on
+    earlier = {"went_on_from": order.earlier.origin} if order.earlier is not None and fit.goes_on else {}
+    return earlier | {
         "games": len(fitted.samples),
         "left_out": fitted.cut_off,
         "seed": order.seed,

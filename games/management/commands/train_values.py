@@ -7,11 +7,13 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from config.children import yield_to_others
 from games import rulesets
 from games.analysis import weights
+from games.analysis.network import Weights
 from games.analysis.training import training
 from games.engine.refusal import Refused
 
@@ -29,6 +31,9 @@ class Command(BaseCommand):
         parser.add_argument("--seed", default="1", help="the same seed gives the same weights")
         parser.add_argument("--processes", type=int, default=1, choices=(1, 2))
         parser.add_argument("--generations", type=int, default=2, help="the later ones include bots that use chances")
+        parser.add_argument(
+            "--go-on", action="store_true", help="go on from the weights that are kept, if that is better"
+        )
         parser.add_argument("--report", type=Path, help="a file for the report in Markdown; else it is printed")
         parser.add_argument("--report-only", action="store_true", help="fit nothing: measure the weights that are kept")
         text = "with --report-only: also by a feature, such as the round, which is known at the time"
@@ -62,9 +67,13 @@ class Command(BaseCommand):
     def _train(self, key: str, options: dict[str, Any]) -> list[str]:
         """Train a ruleset generation by generation, and return the report of the last one."""
         began, generation = time.monotonic(), 1
+        earlier: Weights | None = None
         while True:
             try:
-                trained = training.train(self._order(key, options, generation), self.stderr.write)
+                if options["go_on"] and generation == 1:
+                    earlier = training.kept_weights(key)
+                order = self._order(key, options, generation)._replace(earlier=earlier)
+                trained = training.train(order, self.stderr.write)
             except (Refused, training.CannotTrain) as error:
                 raise CommandError(str(error)) from None
             if not options["dry_run"]:
@@ -72,6 +81,7 @@ class Command(BaseCommand):
                 weights.forget()
             if generation >= options["generations"] or not training.has_more_generations(key):
                 break
+            earlier = msgspec.json.decode(trained.encoded, type=Weights)
             generation += 1
         self.stderr.write(f"{key}: {time.monotonic() - began:.0f} s, {len(trained.encoded):,} bytes")
         return trained.report
