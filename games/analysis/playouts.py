@@ -45,13 +45,15 @@ def chances_after(
     evaluate: Evaluate,
     seed: str,
     effort: Effort,
+    begin: int = 0,
 ) -> list[list[Sequence[float]]]:
     """For each action of `seat` the chances of every seat at the end of each playout, in the order of the playouts.
 
-    The result depends on what the seat can see, and on `seed`. Bots of the default level play on.
+    The result depends on what the seat can see, and on `seed`. Bots of the default level play on. The playouts are
+    those from number `begin` on, so that some can be looked at before the others are made.
     """
     reached = []
-    for number in range(effort.playouts):
+    for number in range(begin, effort.playouts):
         game = imagined(book, state, seat, f"{seed}/{number}")
         game.asked += number % effort.counts
         for action in actions:

@@ -9,6 +9,7 @@ else to agree: what a bot would have agreed to says nothing of whoever sat there
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from statistics import fmean
 from typing import Any, NamedTuple
 
@@ -36,6 +37,10 @@ MOST_OTHERS = 3
 """Of a graded decision, so many more alternatives are compared with the best one."""
 LIKELY = 2
 """What is better by so many standard errors in the comparison is proved or disproved."""
+STEPS = (0.125, 0.25, 0.375, 0.5, 0.75, 1.0)
+"""The parts of the playouts after which it is asked whether the others could still prove anything."""
+HOPE = 1.5
+"""They could, unless the mean of all would have to be so many standard deviations better than the mean so far."""
 
 
 class Weighed(NamedTuple):
@@ -74,18 +79,18 @@ def weigh(
         gains = [gain(values, chosen) for values in rest]
         ranked = sorted(range(len(others)), key=lambda one: -gains[one].mean)
         best = ranked[0]
-        if gains[best].mean + SURE * gains[best].error < LEAST:
+        if gains[best].mean + LIKELY * gains[best].error < LEAST:
             return Weighed(None)
         better = others[best]
-        compared = chances_after(book, state, seat, [action, better], evaluate, f"{seed}/compare", COMPARE)
-        likely = _gain_of(compared, seat)
-        if likely.mean < LEAST or likely.mean <= LIKELY * likely.error:
+        pair = [action, better]
+        if tried(book, state, seat, pair, evaluate, f"{seed}/compare", COMPARE, LIKELY) is None:
             return Weighed(None)
-        proved = chances_after(book, state, seat, [action, better], evaluate, f"{seed}/prove", PROVE)
+        proved = tried(book, state, seat, pair, evaluate, f"{seed}/prove", PROVE, SURE)
+        if proved is None:
+            return Weighed(None)
         known = _gain_of(proved, seat)
         grade = grade_of(known.mean, known.error)
-        if grade is None:
-            return Weighed(None)
+        assert grade is not None
         further = [others[one] for one in ranked[1 : 1 + MOST_OTHERS]]
         beside = chances_after(book, state, seat, [better, *further], evaluate, f"{seed}/others", COMPARE)
     except Refused:  # allowed by something hidden, which is not as it was in an imagined game
@@ -113,6 +118,38 @@ def weigh(
             begins_with(book, state, seat, action),
         )
     )
+
+
+def tried(
+    book: Rulebook,
+    state: GameState[Any, Any],
+    seat: int,
+    pair: Sequence[Action],
+    evaluate: Evaluate,
+    seed: str,
+    effort: Effort,
+    errors: float,
+) -> Playouts | None:
+    """The playouts of two actions; None unless the second is better by LEAST, and by more than so many standard errors.
+
+    They are given up as soon as those that are left would have to be much better than those so far. What is better is
+    never accepted before all are made, which would be to stop at a lucky moment.
+    """
+    playouts: list[list[Sequence[float]]] = [[], []]
+    for part in STEPS:
+        so_far = effort._replace(playouts=round(part * effort.playouts))
+        more = chances_after(book, state, seat, pair, evaluate, seed, so_far, len(playouts[0]))
+        playouts = [[*one, *others] for one, others in zip(playouts, more, strict=True)]
+        if not _hopeful(_gain_of(playouts, seat), part, errors):
+            return None
+    return playouts
+
+
+def _hopeful(found: Gain, part: float, errors: float) -> bool:
+    """Whether the gain by this part of the playouts could be enough by all of them; by all, whether it is."""
+    error = found.error * sqrt(part)
+    mean = found.mean + HOPE * found.error * sqrt(1 - part)
+    return mean >= LEAST and mean > errors * error
 
 
 def _alternative(book: Rulebook, state: GameState[Any, Any], seat: int, action: Action, worse: Gain) -> Alternative:
