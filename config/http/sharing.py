@@ -14,11 +14,17 @@ WIDTH, HEIGHT = 1200, 630
 
 @dataclass(frozen=True)
 class Shared:
-    """The title, a sentence and the address of the picture of a page; what is empty is the site's own."""
+    """The title, a sentence and the address of the picture of a page; what is empty is the site's own.
+
+    `alternative` says what the picture shows, if that is no board. `address` is that of the page with its query, if it
+    says something else without.
+    """
 
     title: str = ""
     description: str = ""
     picture: str = ""
+    alternative: str = ""
+    address: str = ""
 
 
 def absolute(request: HttpRequest, path: str) -> str:

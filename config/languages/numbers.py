@@ -57,6 +57,12 @@ def number(value: int) -> str:
     return money(value, Currency(""))
 
 
+def change(value: float) -> str:
+    """Format a change as a whole number with its sign."""
+    whole = round(value)
+    return ordered(f"+{number(whole)}") if whole > 0 else number(whole)
+
+
 def money(amount: int, currency: Currency) -> str:
     """Format an amount of money."""
     language = get_language() or "en"

@@ -27,7 +27,7 @@ def sharing_tags(context: template.Context) -> dict[str, Any]:
     return {
         "shown": True,
         "shared": shared,
-        "address": "" if "code" in request.GET else absolute(request, request.path),
+        "address": "" if "code" in request.GET else absolute(request, shared.address or request.path),
         "picture": absolute(request, shared.picture or reverse("preview-site")),
         "locale": with_country(language),
         "width": WIDTH,

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 
 from config.api.throttles import CostThrottle
@@ -17,7 +18,7 @@ from games.pages.site import forbidden, too_many_requests
 from games.refusals import details
 from games.runtime.measures import REFUSALS
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def limited(scope: str, *, as_json: bool = False) -> Callable[[View], View]:
@@ -28,7 +29,7 @@ def limited(scope: str, *, as_json: bool = False) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             throttle = CostThrottle()
             counted: Any = request
             if throttle.allow_request(counted, SimpleNamespace(throttle_scope=scope)):
@@ -55,7 +56,7 @@ def by_code(view: View) -> View:
     """
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
             return view(request, *args, **kwargs)
         except Refused as refused:

@@ -77,7 +77,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponseBase:
 def game(request: HttpRequest, number: int) -> HttpResponseBase:
     """The picture of an ended game that everybody may see: its board at the end, and how everybody stood."""
     row = Game.objects.select_related("room").filter(pk=number).first()
-    if row is None or not _is_shown(row):
+    if row is None or not is_shown(row):
         raise Http404
     return answer(request, _result(row))
 
@@ -121,12 +121,13 @@ def _summary_of(key: str) -> str:
 
 
 def _address_of_game(row: Game) -> str:
-    if _is_shown(row):
+    if is_shown(row):
         return reverse("preview-game", args=[row.pk])
     return reverse("preview-rules", args=[row.ruleset]) if is_ruleset(row.ruleset) else ""
 
 
-def _is_shown(row: Game) -> bool:
+def is_shown(row: Game) -> bool:
+    """Whether everybody may see an ended game."""
     return row.status == Status.FINISHED and is_public(row) and not is_covered(row)
 
 

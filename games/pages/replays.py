@@ -19,6 +19,7 @@ from games.live.languages import language_choices
 from games.models import Game
 from games.pages.limits import by_code, limited
 from games.pages.previews import shared_game
+from games.pages.review_previews import shared_review
 from games.runtime.replica import read_ended
 from games.selectors.play.games import seen_game
 from games.selectors.play.hands import has_hands, is_covered
@@ -39,7 +40,8 @@ ALL_HANDS = "all"
 def replay(request: HttpRequest, number: int) -> HttpResponse:
     """Show an ended game from the version `at` on, as its reader saw it, or the player on `seat`, or spectators.
 
-    The view `all` shows everybody's hand, once nothing in the game is hidden any more.
+    The view `all` shows everybody's hand, once nothing in the game is hidden any more. `review` is the seat of whoever
+    shared the game's review, which is then what the page says of itself.
     """
     code = request.GET.get("code", "")
     game_and_seat = find_game(Caller.of(request), number, code)
@@ -62,7 +64,8 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "replay": _replay(request, game, page, at=at, seat=seat, own=own, code=code if own is None else "")
         | {"has_hands": open_hands, "all_hands": all_hands},
         "languages": language_choices(),
-        "shared": shared_game(game, _("Replay of game %(number)s") % {"number": digits(game.pk)}),
+        "shared": shared_review(game, _number(request.GET.get("review"), 0, game.seats.count() - 1))
+        or shared_game(game, _("Replay of game %(number)s") % {"number": digits(game.pk)}),
     }
     return render(request, "replay.html", context)
 

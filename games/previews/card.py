@@ -28,10 +28,27 @@ class Standing(Struct, array_like=True, frozen=True):
     won: bool
 
 
-class Card(Struct, frozen=True, kw_only=True):
-    """A board with pieces (token and position), and beside it a result, or a person with their ratings."""
+class Reviewed(Struct, array_like=True, frozen=True):
+    """Everybody's chance to win over a game, from 0 to 1, and what made the result of one of them.
 
-    cells: tuple[Cell, ...]
+    `curves` are by seat, from the beginning to the end, with the `tokens` of the seats. `luck` and `decisions` are what
+    these changed of the chance of the `seat` that is shown.
+    """
+
+    tokens: tuple[int, ...]
+    curves: tuple[tuple[float, ...], ...]
+    seat: int
+    luck: float
+    decisions: float
+
+
+class Card(Struct, frozen=True, kw_only=True):
+    """A board with pieces (token and position), and beside it a result, or a person with their ratings.
+
+    One that is `reviewed` shows that instead of a board.
+    """
+
+    cells: tuple[Cell, ...] = ()
     emblem: str = ""
     """The SVG of the game's emblem."""
     pieces: tuple[tuple[int, float, float], ...] = ()
@@ -40,6 +57,7 @@ class Card(Struct, frozen=True, kw_only=True):
     picture: bytes = b""
     """The person's picture, in any format that Pillow reads."""
     ratings: tuple[int, ...] = ()
+    reviewed: Reviewed | None = None
 
 
 def tag_of(card: Card) -> str:

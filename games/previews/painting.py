@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw, ImageOps
 from config.children import yield_to_others
 from games.previews import emblem
 from games.previews.card import Box, Card
+from games.previews.review_painting import paint_review
 
 WIDTH, HEIGHT = 1200, 630
 FINER = 2
@@ -74,6 +75,9 @@ class Painter:
 def painted(card: Card) -> bytes:
     """The picture of a card."""
     painter = Painter(_emblem_of(card))
+    if card.reviewed is not None:
+        paint_review(painter, card.reviewed, TOKENS)
+        return painter.finished()
     _board(painter, card)
     if card.standings:
         _standings(painter, card)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from config.languages import numbers
 
 register = template.Library()
+register.filter("change", numbers.change, is_safe=True)
 
 
 @register.filter
@@ -15,13 +16,6 @@ def percent(thousandths: int) -> str:
     """Format a rate in thousandths as a percentage with one decimal."""
     whole, tenth = divmod(thousandths, 10)
     return numbers.digits(f"{whole}.{tenth}\u202f%")
-
-
-@register.filter(is_safe=True)
-def change(value: float) -> str:
-    """Format a change as a whole number with its sign."""
-    whole = round(value)
-    return numbers.ordered(f"+{numbers.number(whole)}") if whole > 0 else numbers.number(whole)
 
 
 @register.filter(is_safe=True)

@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw
 
 from accounts.models import User
 from config.http.sharing import HEIGHT, WIDTH
+from games.analysis.review.findings import Terms
 from games.models import Game, Room
 from games.pages.previews import own_board
 from games.previews import painting
@@ -22,6 +23,7 @@ from games.previews.emblem import UnknownShapeError, paint, shapes_of
 from games.rulesets import RULESETS
 from games.services.upkeep import previews
 from leaderboards.models import Profile
+from tests.games.reviewed import store_review
 from tests.games.tables import lobby_of, people
 from tests.pages.finished_game import finished_game
 
@@ -167,6 +169,49 @@ def test_what_not_everybody_may_see_has_no_picture(visitor: Client, ann: User) -
     assert visitor.get(f"/previews/players/{ann.username}.png").status_code == 404
     tags = tags_of(visitor, reverse("profile", args=[ann.username]))
     assert tags["og:image"].endswith("/previews/site.png")
+
+
+def test_a_shared_review_shows_its_luck_and_decisions(visitor: Client, ann: User) -> None:
+    """In words that sum to the result, in the reader's language, and in a picture without words."""
+    game = public_game(ann)
+    terms = Terms([-0.2, 0, 0, 0], [0.02, 0, 0, 0], [-0.05, 0, 0, 0], [-0.02, 0, 0, 0])
+    store_review(game, terms)
+    page = f"{reverse('replay', args=[game.pk])}?review=0"
+    tags = tags_of(visitor, f"{page}&at=3")
+    name = game.seats.get(number=0).display_name
+    assert tags["og:title"] == f"Was it luck? {name} in Oofopoly 2"
+    assert tags["og:description"] == (
+        "Luck −18 points, own decisions −5, those of others −2. The chance to win went from 25 % to 0 %, between players"  # noqa: RUF001
+        " like bots."
+    )
+    assert tags["og:url"] == f"{settings.ORIGINS[0]}{page}"
+    bangla = tags_of(Client(headers={"Cookie": "django_language=bn"}), page)
+    assert re.search("−১৮", bangla["og:description"])  # noqa: RUF001
+    assert not re.search("[A-Za-z]", bangla["og:description"])
+    assert tags["og:image"].endswith(f"/previews/reviews/{game.pk}/0.png")
+    drawn = picture_at(visitor, tags["og:image"]).convert("RGB").getcolors(1 << 20) or []
+    other = picture_at(visitor, tags["og:image"].replace("/0.png", "/1.png")).convert("RGB").getcolors(1 << 20)
+    assert drawn != other
+
+
+def test_a_review_that_not_everybody_may_see_is_not_told(visitor: Client, ann: User) -> None:
+    """Of a private room, of a seat that there is not, of a review that is not finished: what the replay says anyway."""
+    game = public_game(ann)
+    page = f"{reverse('replay', args=[game.pk])}?review="
+    usual = tags_of(visitor, page)
+    picture = f"/previews/reviews/{game.pk}/%d.png"
+    assert (tags_of(visitor, f"{page}0"), visitor.get(picture % 0).status_code) == (usual, 404)
+    review = store_review(game)
+    assert tags_of(visitor, f"{page}0") != usual
+    assert (tags_of(visitor, f"{page}9"), visitor.get(picture % 9).status_code) == (usual, 404)
+    Room.objects.update(public=False)
+    own = Client()
+    own.force_login(ann)
+    assert tags_of(own, f"{page}0")["og:title"] == f"Replay of game {game.pk}"
+    assert visitor.get(picture % 0).status_code == own.get(picture % 0).status_code == 404
+    Room.objects.update(public=True)
+    type(review).objects.update(finished_at=None)
+    assert (tags_of(visitor, f"{page}0"), visitor.get(picture % 0).status_code) == (usual, 404)
 
 
 def test_a_profile_shows_the_persons_picture(visitor: Client, ann: User) -> None:

@@ -127,6 +127,12 @@ def seats_of(row: ReviewedGame) -> list[SeatReview]:
     return [_seat(findings, seat) for seat in range(len(findings.now))]
 
 
+def finished_seat(game: Game, seat: int) -> SeatReview | None:
+    """What made the result of a seat, if the game has it and its review is finished."""
+    row = ReviewedGame.objects.filter(game=game, finished_at__isnull=False).first()
+    return None if row is None else next((one for one in seats_of(row) if one.seat == seat), None)
+
+
 def better_decision(game: Game, version: int) -> tuple[int, dict[str, Any]] | None:
     """The seat and the better action, if a review found one for what was decided in a version of the game."""
     row = review_of(game)

@@ -24,7 +24,7 @@ import { Controls } from "./Controls";
 import { Fairness } from "./Fairness";
 import { startKeys } from "./keys";
 import { type Page, Pages } from "./pages";
-import { ALL_HANDS, addressFor, keepPlace, SPECTATOR, spoilers } from "./place";
+import { ALL_HANDS, addressFor, keepPlace, SPECTATOR, sharedSeat, spoilers } from "./place";
 import { at, goTo, last, startPlayback } from "./playback";
 
 /** The data on the page: the game's names, the first page, and who is watching. */
@@ -62,6 +62,7 @@ function tabs(source: Source, held: Held): readonly Tab[] {
     key: "chances",
     name: t("Review"),
     icon: "bulb",
+    open: sharedSeat !== undefined,
     content: () => (
       <ReviewTab
         source={source}

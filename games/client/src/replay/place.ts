@@ -1,6 +1,7 @@
 /** Where the viewer is, kept in the address: the version, whose view, and whether the outcome may be seen. */
 
 import { effect, signal } from "@preact/signals";
+import type { Seat } from "../shell/wire/messages";
 import { at } from "./playback";
 
 /** Browsers refuse addresses that change too often. */
@@ -8,6 +9,19 @@ const QUIET = 500;
 
 /** The slider, the result and the chart are shown. */
 export const spoilers = signal(!new URLSearchParams(location.search).has("spoilerfree"));
+
+const shared = new URLSearchParams(location.search).get("review");
+
+/** The seat of whoever has shared the review, with which the page then begins. */
+export const sharedSeat: Seat | undefined =
+  shared !== null && /^\d$/.test(shared) ? Number(shared) : undefined;
+
+/** The address of a review, as the player on this seat shares it. */
+export function reviewAddress(game: number, seat: Seat, code: string): string {
+  const place = new URLSearchParams({ review: `${seat}` });
+  if (code !== "") place.set("code", code);
+  return new URL(`/replay/${game}/?${place}`, location.href).href;
+}
 
 function write(): void {
   const place = new URLSearchParams(location.search);

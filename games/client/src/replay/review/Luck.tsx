@@ -5,6 +5,7 @@ import { player } from "../../shell/i18n/names";
 import { PhraseText } from "../../shell/log/PhraseText";
 import { mySeat } from "../../shell/store";
 import { Button } from "../../shell/ui";
+import { sharedSeat } from "../place";
 import { goTo } from "../playback";
 import { people, Told } from "./Decisions";
 import type { Review, ReviewedDraw, SeatReview } from "./types";
@@ -64,6 +65,7 @@ function Draws({ draws }: { draws: readonly ReviewedDraw[] }) {
 
 export function Luck({ review, own }: { review: Review; own: number | null }) {
   const mine = own ?? mySeat.value;
+  const shown = sharedSeat ?? mine ?? 0;
   const reader = review.seats.find(({ seat }) => seat === mine);
   const even = review.together ? (reader?.start ?? 0) : 1 / review.seats.length;
   return (
@@ -74,7 +76,7 @@ export function Luck({ review, own }: { review: Review; own: number | null }) {
         </p>
       )}
       {review.seats.map((seat) => (
-        <details key={seat.seat} class="review-seat" open={seat.seat === (mine ?? 0)}>
+        <details key={seat.seat} class="review-seat" open={seat.seat === shown}>
           <summary>
             <PhraseText phrase={[player(people(), seat.seat)]} />{" "}
             <span class="number">{pointsOf(seat.result - seat.start)}</span>

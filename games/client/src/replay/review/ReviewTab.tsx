@@ -3,7 +3,10 @@
 import { useEffect } from "preact/hooks";
 import { WorthChart } from "../../classic/end/WorthChart";
 import { number, t } from "../../shell/i18n/catalogue";
+import { mySeat } from "../../shell/store";
+import { CopyLink } from "../../shell/ui/CopyLink";
 import type { Source } from "../about";
+import { reviewAddress, sharedSeat } from "../place";
 import { at, goTo } from "../playback";
 import {
   asked,
@@ -72,6 +75,19 @@ function Progress() {
   );
 }
 
+function Share({ source, own }: { source: Source; own: number | null }) {
+  const seat = own ?? mySeat.value ?? sharedSeat ?? 0;
+  return (
+    <div class="review-share">
+      <span>{t("Share this review")}</span>
+      <CopyLink
+        link={reviewAddress(source.game, seat, source.code)}
+        name={t("Link to this review")}
+      />
+    </div>
+  );
+}
+
 export function ReviewTab({ source, csrf, earlier, own, mayAsk }: Props) {
   useEffect(() => {
     void fetchChances(source);
@@ -121,6 +137,7 @@ export function ReviewTab({ source, csrf, earlier, own, mayAsk }: Props) {
             )}
           </p>
           <Luck review={now} own={own} />
+          {now.state === "finished" && <Share source={source} own={own} />}
           <Exercises review={now} own={own} {...about} />
           <details class="review-all" open={now.decisions.length === 0}>
             <summary>

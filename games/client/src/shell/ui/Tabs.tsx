@@ -17,6 +17,8 @@ export interface Tab {
   /** The letter that opens it; `onOpen` may then move the focus. */
   shortcut?: string;
   onOpen?: () => void;
+  /** It is open at first, instead of the first one. */
+  open?: boolean;
   content: () => ComponentChildren;
 }
 
@@ -89,7 +91,9 @@ export function Tabs({ tabs, label }: TabsProps) {
   const id = useId();
   const chosen = useSignal<string | undefined>(undefined);
   const heads = useRef<HTMLDivElement>(null);
-  const current = tabs.find((tab) => tab.key === chosen.value) ?? tabs[0];
+  const current =
+    tabs.find(({ key, open }) => (chosen.value === undefined ? open : key === chosen.value)) ??
+    tabs[0];
   if (!current) return null;
   const onKeyDown = (event: KeyboardEvent) => {
     const way = stepOf(event.key);
