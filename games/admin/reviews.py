@@ -13,8 +13,8 @@ from games.models import ReviewedGame
 class ReviewedGameAdmin(ReadOnly, SiteModelAdmin):
     """Reviews of games: how far each is, and who waits for it."""
 
-    list_display = ["game", "requested_by", "requested_at", "versions", "target", "failures", "finished_at"]
-    list_filter = ["finished_at"]
+    list_display = ["game", "requested_by", "requested_at", "versions", "target", "finished_at"]
+    list_filter = ["finished_at", "failures"]
     list_select_related = ["game", "requested_by"]
     ordering = ["-requested_at"]
     fields = ["game", "requested_by", "requested_at", "percent", "versions", "target", "failures", "finished_at"]

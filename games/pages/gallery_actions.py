@@ -9,6 +9,7 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -36,13 +37,13 @@ from games.services.rooms.rooms import open_room
 Action = Callable[[HttpRequest, GalleryBoard, User], HttpResponse]
 
 
-def action(scope: str) -> Callable[[Action], Callable[..., HttpResponse]]:
+def action(scope: str) -> Callable[[Action], Callable[..., HttpResponseBase]]:
     """A view of a form on a board's page, for whoever is signed in or becomes a guest, limited as in the API.
 
     A refusal is shown on the page.
     """
 
-    def decorate(view: Action) -> Callable[..., HttpResponse]:
+    def decorate(view: Action) -> Callable[..., HttpResponseBase]:
         @require_POST
         @limited(scope)
         @with_guest_name

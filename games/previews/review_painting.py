@@ -29,7 +29,7 @@ def paint_review(brush: Brush, shown: Reviewed, tokens: tuple[str, ...]) -> None
     """Draw the curves, and beside them a bar for luck and one for decisions, to the right if they were good."""
     colours = [tokens[token % len(tokens)] for token in shown.tokens]
     _curves(brush, shown, colours)
-    left, top, width, height = BARS
+    left, top, width, _ = BARS
     middle = left + width / 2
     brush.disc(middle, top + 80, 80, colours[shown.seat])
     scale = max(LEAST_SCALE, abs(shown.luck), abs(shown.decisions))

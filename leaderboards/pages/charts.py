@@ -8,6 +8,8 @@ from typing import NamedTuple
 WIDTH, HEIGHT = 640, 180
 LEFT, TOP, BOTTOM = 88, 14, 14
 STEPS = (10, 20, 50, 100, 200, 500, 1000)
+TOPS = (5, 10, 20, 30, 40, 60, 80, 100)
+"""Of scales that go up and down from zero."""
 MARKS = 5
 
 
@@ -92,7 +94,7 @@ def pairs_of(values: Sequence[tuple[float, float]]) -> Pairs | None:
     if len(values) < 2:
         return None
     most = max(1.0, *(abs(value) for pair in values for value in pair))
-    top = next((step for step in STEPS if step >= most), STEPS[-1])
+    top = next((one for one in TOPS if one >= most), TOPS[-1])
     zero, scale = HEIGHT / 2, (HEIGHT / 2 - TOP) / top
     spacing = min(32.0, (WIDTH - LEFT - 8) / len(values))
     pairs = [

@@ -23,6 +23,7 @@ from games.analysis.review.mean_luck import Mean, luck_of_game, played, shares
 from games.analysis.review.reasons import reason
 from games.analysis.review.settling import chances_at_rest, settled
 from games.analysis.review.walk import Move, Walk
+from games.analysis.review.whole import whole_review
 from games.engine.chance import Chance
 from games.engine.copying import copied
 from games.engine.options import to_store
@@ -270,6 +271,14 @@ def test_the_decisions_of_one_seat_are_measured(level: str) -> None:
     for one in found:
         assert any(0 in decision.seats(one.before.table) for decision in one.before.decisions)
         play(book, one.before, 0, book.read_action(one.chosen)[0])
+
+
+def test_a_whole_review_is_measured() -> None:
+    """As many versions as are asked for, and all players' decisions."""
+    measured = whole_review(rulesets.rulebook("oofopoly"), 3, "whole", most=10)
+    assert measured.findings.versions == 11
+    assert sum(measured.findings.weighed) > max(measured.findings.weighed)
+    assert measured.seconds > 0
 
 
 @pytest.mark.parametrize(

@@ -181,8 +181,8 @@ def test_a_shared_review_shows_its_luck_and_decisions(visitor: Client, ann: User
     name = game.seats.get(number=0).display_name
     assert tags["og:title"] == f"Was it luck? {name} in Oofopoly 2"
     assert tags["og:description"] == (
-        "Luck −18 points, own decisions −5, those of others −2. The chance to win went from 25 % to 0 %, between players"  # noqa: RUF001
-        " like bots."
+        "Luck −18 points, own decisions −5, those of others −2. "  # noqa: RUF001
+        "The chance to win went from 25 % to 0 %, between players like bots."
     )
     assert tags["og:url"] == f"{settings.ORIGINS[0]}{page}"
     bangla = tags_of(Client(headers={"Cookie": "django_language=bn"}), page)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from argparse import ArgumentParser
 from collections import Counter
+from statistics import fmean
 from typing import Any, get_args
 
 from django.core.management.base import BaseCommand, CommandError
@@ -13,6 +14,7 @@ from config.children import yield_to_others
 from games import rulesets
 from games.analysis.review.findings import Grade
 from games.analysis.review.mean_grades import ANY, decisions_of
+from games.analysis.review.whole import whole_review
 from games.analysis.training.training import one_thread
 
 SEATS = 4
@@ -30,6 +32,8 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=10, help="for each ruleset, of four players")
         parser.add_argument("--seed", default="1", help="the same seed gives the same figures")
         parser.add_argument("--list", action="store_true", help="also each graded decision")
+        text = "review games of default bots as if they were all people, and tell what a review takes of a core"
+        parser.add_argument("--whole", action="store_true", help=text)
 
     def handle(self, *args: Any, **options: Any) -> None:
         yield_to_others()
@@ -39,6 +43,9 @@ class Command(BaseCommand):
             book, began = rulesets.rulebook(key), time.process_time()
             if book.ruleset.bots is None or level not in (ANY, *book.ruleset.bots.profiles):
                 raise CommandError(f"{key} has no bots of the level {level}.")
+            if options["whole"]:
+                self._review(key, games, seed)
+                continue
             found: Counter[str] = Counter()
             weighed = 0
             for number in range(games):
@@ -59,3 +66,15 @@ class Command(BaseCommand):
                 f"{key}, {level}: {games} games, {weighed / games:.0f} decisions weighed a game, of them {counts};"
                 f" {seconds:.1f} s of CPU a game"
             )
+
+    def _review(self, key: str, games: int, seed: str) -> None:
+        book = rulesets.rulebook(key)
+        reviews = [whole_review(book, SEATS, f"{seed}/{number}") for number in range(games)]
+        seconds = sorted(one.seconds for one in reviews)
+        found = [one.findings for one in reviews]
+        self.stdout.write(
+            f"{key}: {games} whole reviews of {fmean(one.versions for one in found):.0f} versions, in which"
+            f" {fmean(sum(one.weighed) for one in found):.0f} decisions are weighed and"
+            f" {fmean(len(one.decisions) for one in found):.1f} graded: {fmean(seconds):.1f} s of CPU each,"
+            f" {seconds[len(seconds) // 2]:.1f} in the middle and {seconds[-1]:.1f} at most"
+        )

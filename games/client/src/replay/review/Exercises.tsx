@@ -42,7 +42,7 @@ interface ExerciseProps {
 
 function Answer({ one, about, together }: ExerciseProps) {
   const heading = useRef<HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const mine = made.value;
   const right = mine !== undefined && (mine.best || mine.cost <= 2 * mine.error);
   return (
@@ -91,7 +91,9 @@ function Answer({ one, about, together }: ExerciseProps) {
 
 function Exercise({ one, about, together }: ExerciseProps) {
   const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector("button")?.focus(), []);
+  useEffect(() => first.current?.querySelector("button")?.focus({ preventScroll: true }), []);
+  const answered = made.value !== undefined;
+  useEffect(() => first.current?.scrollIntoView({ block: "start" }), [answered]);
   return (
     <div class="review-exercise" ref={first}>
       <p>
