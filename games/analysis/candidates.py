@@ -12,17 +12,18 @@ MOST_LISTED = 12
 """In a game that declares no candidates, so many of the listed actions at most."""
 
 
-def candidates(book: Rulebook, state: GameState[Any, Any], seat: int) -> list[Action]:
-    """What `seat` could sensibly do now, the choice of a bot of the default level first; nothing if it may wait.
+def candidates(book: Rulebook, state: GameState[Any, Any], seat: int, level: str = "") -> list[Action]:
+    """What `seat` could sensibly do now, the choice of a bot of that level first; nothing if it may wait.
 
-    They are legal, and depend on what the seat can see.
+    Without a level it is the default one. They are legal, and depend on what the seat can see.
     """
     bots = book.ruleset.bots
     view = view_of(book, state, seat)
+    level = level or ("" if bots is None else bots.default_level)
     if bots is not None and bots.candidates is not None:
-        found = bots.candidates(bots.profiles[bots.default_level], book.rules, view)
+        found = bots.candidates(bots.profile(level), book.rules, view)
     else:
-        choice = None if bots is None else bots.choose(bots.default_level, book, state, seat)
+        choice = None if bots is None else bots.choose(level, book, state, seat)
         listed = [action for action in view.answers if isinstance(action, Action)]
         found = [*([] if choice is None else [choice]), *listed[:MOST_LISTED]]
     distinct: list[Action] = []

@@ -57,12 +57,18 @@ def chances_after(
         game = imagined(book, state, seat, f"{seed}/{number}")
         game.asked += number % effort.counts
         for action in actions:
-            copy = copied(game)
-            play(book, copy, seat, action)
+            copy = after(book, game, seat, action)
             play_on(book, copy, effort)
             reached.append(copy)
     chances = evaluate(book, reached)
     return [list(chances[first :: len(actions)]) for first in range(len(actions))]
+
+
+def after(book: Rulebook, state: GameState[Any, Any], seat: int, action: Action) -> GameState[Any, Any]:
+    """A copy of the position in which `seat` has taken this action."""
+    copy = copied(state)
+    play(book, copy, seat, action)
+    return copy
 
 
 def play_on(book: Rulebook, state: GameState[Any, Any], effort: Effort) -> None:

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from games.analysis import chances_of
+from games.analysis.deciding import choose
 from games.analysis.playouts import Effort, Evaluate
 from games.arena import fixed, landings
 from games.arena.weighing import weigh, worths
@@ -40,8 +41,8 @@ class UnknownPlayer(Exception):
 def player(book: Rulebook, name: str) -> Player:
     """The bot level or the agent of that name; raises UnknownPlayer."""
     bots = book.ruleset.bots
-    if bots is not None and name in bots.profiles:
-        return partial(_by_level, name)
+    if bots is not None and name in bots.levels:
+        return partial(choose, name)
     kind, *figures = name.split(":")
     if kind in WEIGHING and len(figures) == 2:
         return partial(weigh, WEIGHING[kind], Effort(*map(int, figures)))
@@ -49,9 +50,3 @@ def player(book: Rulebook, name: str) -> Player:
         decide = AGENTS[name](book)
         return lambda book, state, seat: decide(view_of(book, state, seat))
     raise UnknownPlayer(name)
-
-
-def _by_level(level: str, book: Rulebook, state: GameState[Any, Any], seat: int) -> Action | None:
-    bots = book.ruleset.bots
-    assert bots is not None
-    return bots.choose(level, book, state, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from msgspec import Struct
@@ -98,6 +98,13 @@ class Remark(NamedTuple):
     space: int
 
 
+class Offered(NamedTuple):
+    """The actions by which an open offer is accepted and rejected."""
+
+    accept: Action
+    reject: Action
+
+
 @dataclass(frozen=True, eq=False)
 class Bots:
     """The bots of a ruleset: a profile for each level, the default level first, and the strategy they share."""
@@ -122,8 +129,14 @@ class Bots:
     """(rules, table, seat): what a position is worth to a seat in the judgment of these bots, by what everybody sees.
 
     None: they have no such figure, and the worth of charts has to do."""
-    by_values: frozenset[str] = frozenset()
-    """The levels that decide by win chances, which are therefore fitted to games of the others first."""
+    by_values: Mapping[str, str] = field(default_factory=dict)
+    """The further levels that weigh by win chances what a bot of another level could do, each with that level.
+
+    `games.analysis.deciding` chooses for them; chances are therefore fitted to games of the others first."""
+    offers_to: Callable[[Any, Any, int], Iterable[Offered]] | None = None
+    """(rules, table, seat): the offers that a seat may answer, the oldest first; those levels judge them with care.
+
+    None: players make each other none."""
     candidates: Callable[[Any, Any, Any], Iterable[Action]] | None = None
     """(profile, rules, view): what is worth weighing against each other now, the strategy's own choice first.
 
@@ -136,9 +149,22 @@ class Bots:
         """The level of bots for which none was chosen."""
         return next(iter(self.profiles))
 
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """All levels, the default one first."""
+        return (*self.profiles, *self.by_values)
+
+    def profile(self, level: str) -> Any:
+        """The profile of a level; of one that decides by win chances, that of the level whose choices it weighs."""
+        return self.profiles[self.by_values.get(level, level)]
+
     def choose(self, level: str, book: Rulebook, state: GameState[Any, Any], seat: int) -> Action | None:
-        """Return the action of a bot of that level for `seat`; None while there is nothing to do."""
-        return self.strategy(self.profiles[level], book.rules, view_of(book, state, seat))
+        """Return the action of a bot of that level for `seat`; None while there is nothing to do.
+
+        For a level that decides by win chances it is that of the level that it is based on: `games.analysis.deciding`
+        chooses for it.
+        """
+        return self.strategy(self.profile(level), book.rules, view_of(book, state, seat))
 
     def choose_without(
         self, restriction: str, level: str, book: Rulebook, state: GameState[Any, Any], seat: int
@@ -153,7 +179,7 @@ class Bots:
         """Return what a bot of that level says while it takes `action` in this state; None for nothing."""
         if self.remark is None:
             return None
-        return self.remark(self.profiles[level], book.rules, view_of(book, state, seat), action)
+        return self.remark(self.profile(level), book.rules, view_of(book, state, seat), action)
 
 
 def act(

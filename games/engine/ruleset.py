@@ -262,7 +262,7 @@ class Ruleset:
         levels = {preset.key for preset in self.lobby.presets}
         if self.lobby.first_preset and self.lobby.first_preset not in levels:
             raise TypeError(f"{self.key}: it does not have the preset for first games")
-        if self.bots is not None and self.bots.first_level and self.bots.first_level not in self.bots.profiles:
+        if self.bots is not None and self.bots.first_level and self.bots.first_level not in self.bots.levels:
             raise TypeError(f"{self.key}: its bots do not have the level for first games")
         if not levels >= {one.preset for one in self.pages.level_wins}:
             raise TypeError(f"{self.key}: victories were measured with presets that it does not have")

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
 from contextvars import Context
 from functools import partial
 from itertools import islice
@@ -27,6 +28,7 @@ from games.runtime.batching import Batcher
 from games.runtime.broadcast import broadcast, channel_of
 from games.runtime.database import fetch, in_database
 from games.runtime.per_loop import PerLoop
+from games.runtime.worker import Worker
 from games.selectors.play import games as reading
 from games.selectors.play import loaded as loading
 from games.selectors.play.loaded import LoadedGame, VersionEvents
@@ -43,6 +45,12 @@ WARM_GAMES = 500
 STORED_TOGETHER, LOADED_TOGETHER, MAX_WAITING = 200, 20, 2_000
 STORED = "SELECT version, xmin::text FROM games_game WHERE id = %s"
 
+THOUGHT = 2.0
+"""Seconds after which a bot does without thinking, and plays like one of the level that its own is based on."""
+STUCK = 20.0
+"""Seconds after which the process that thinks is started again."""
+_thinking = ThreadPoolExecutor(1, "thinking")
+_thinker = Worker("games.analysis.thinking")
 log = structlog.get_logger(__name__)
 
 
@@ -73,6 +81,14 @@ class LoopPort:
     async def run(self, service: Callable[..., T], *arguments: Any) -> T:
         """Call a service in a thread."""
         return await _in_thread(service, *arguments)
+
+    async def think(self, question: bytes) -> bytes | None:
+        """Return what bots would do, from the one process beside this one: only they wait for it."""
+        ask = partial(_thinker.ask, question, seconds=STUCK)
+        asked = asyncio.get_running_loop().run_in_executor(_thinking, ask)
+        with suppress(TimeoutError):
+            return await asyncio.wait_for(asked, THOUGHT)
+        return None
 
     def publish(self, played: Played, message: dict[str, Any], *, seats_changed: bool) -> None:
         """Tell this process's sockets at once and those of others through Redis; effects follow in a thread."""
@@ -270,4 +286,5 @@ STATE.queues |= {
     "moves": lambda: sum(len(one.port.writes.waiting) for one in tables.all()),
     "loads": lambda: sum(len(one.port.loads.waiting) for one in tables.all()),
     "effects": lambda: sum(len(one.port.effects.waiting) for one in tables.all()),
+    "thoughts": _thinking._work_queue.qsize,  # noqa: SLF001 - as in `runtime.database`
 }

@@ -40,10 +40,10 @@ def drawn_anew(
 ) -> GameState[Any, Any]:
     """The same position for `viewer`, or for everybody who has no seat, with all that they do not see drawn anew.
 
-    That is decks, hands, charms, sealed bids and draws to come.
+    That is decks, hands, charms, sealed bids and draws to come; how often was drawn is no secret.
     """
     other = book.decode(book.encode(state))
-    other.seed, other.drawn = f"{random.random()}", random.randrange(1_000)
+    other.seed = f"{random.random()}"
     table = other.table
     decks = getattr(table, "decks", {})
     for group, deck in decks.items():

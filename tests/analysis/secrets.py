@@ -18,6 +18,7 @@ import msgspec
 
 from games.analysis import chances, chances_of
 from games.analysis.candidates import candidates
+from games.analysis.deciding import choose
 from games.analysis.playouts import Effort, best_by_playouts, chances_after
 from games.analysis.review.settling import chances_at_rest
 from games.analysis.review.walk import Move, Walk
@@ -75,7 +76,7 @@ def choices(book: Rulebook, state: State, seat: int) -> Any:
     """What bots of every level do."""
     bots = book.ruleset.bots
     assert bots is not None
-    return [bots.choose(level, book, state, seat) for level in bots.profiles]
+    return [choose(level, book, state, seat, LITTLE) for level in bots.levels]
 
 
 def luck(book: Rulebook, state: State, seat: int) -> Any:

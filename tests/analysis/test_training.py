@@ -148,9 +148,9 @@ def test_games_without_features_are_refused() -> None:
 def test_bots_that_decide_by_chances_play_from_the_second_generation_on() -> None:
     ruleset = rulesets.find("oofopoly")
     assert ruleset.bots is not None
-    assert set(levels_of(ruleset, 2)) == set(ruleset.bots.profiles)
-    assert set(levels_of(ruleset, 1)) == set(ruleset.bots.profiles) - ruleset.bots.by_values
-    assert training.has_more_generations("oofopoly") is bool(ruleset.bots.by_values)
+    assert set(levels_of(ruleset, 1)) == set(ruleset.bots.profiles)
+    assert set(levels_of(ruleset, 2)) == {*ruleset.bots.profiles, "hard"}
+    assert training.has_more_generations("oofopoly")
 
 
 @pytest.mark.parametrize("key", WITH_FEATURES)

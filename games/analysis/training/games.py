@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from games.analysis.deciding import AT_A_GLANCE, choose
 from games.analysis.training.variety import Planned
 from games.engine.copying import copied
 from games.engine.play import new_game, play, time_out
@@ -62,11 +63,9 @@ def play_out(
 
 def act(book: Rulebook, state: GameState[Any, Any], levels: tuple[str, ...]) -> None:
     """Play the action of the first bot that has one; if none does, the clock runs out."""
-    bots = book.ruleset.bots
-    assert bots is not None
     for decision in state.decisions:
         for seat in decision.seats(state.table):
-            action = bots.choose(levels[seat], book, state, seat)
+            action = choose(levels[seat], book, state, seat, AT_A_GLANCE)
             if action is not None:
                 play(book, state, seat, action)
                 return

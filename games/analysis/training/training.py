@@ -68,7 +68,7 @@ def one_thread() -> None:
 def levels_of(ruleset: Ruleset, generation: int) -> tuple[str, ...]:
     """The levels that play the games of a generation: in the first one, only those that need no chances."""
     assert ruleset.bots is not None
-    return tuple(level for level in ruleset.bots.profiles if generation > 1 or level not in ruleset.bots.by_values)
+    return ruleset.bots.levels if generation > 1 else tuple(ruleset.bots.profiles)
 
 
 def has_more_generations(key: str) -> bool:

@@ -1,6 +1,6 @@
 """The bots of the classic games."""
 
-from games.bots.classic.candidates import candidates
+from games.bots.classic.candidates import candidates, offers_to
 from games.bots.classic.profile import BID, BUILD, MORTGAGE, TRADE, BotProfile, ClassicTable
 from games.bots.classic.strategy import choose
 from games.bots.classic.valuation import position_value
@@ -14,6 +14,8 @@ CLASSIC_BOTS = Bots(
     strategy=choose,
     value=position_value,
     candidates=candidates,
+    by_values={"hard": "normal"},
+    offers_to=offers_to,
     first_level="easy",
     reads=ClassicTable,
     restrictions=(TRADE, BID, BUILD, MORTGAGE),

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from games.bots.classic.building import last_to_build_on
-from games.bots.classic.profile import BotProfile, ClassicView
+from games.bots.classic.profile import BotProfile, ClassicTable, ClassicView
 from games.bots.classic.reserve import reserve
 from games.bots.classic.strategy import choose
 from games.bots.classic.trading import offer_for, wanted_deeds
+from games.engine.bots import Offered
 from games.engine.state import Action, Range
 from games.rules.auction import PASS, Bid
 from games.rules.building import Build, whole_groups
 from games.rules.classic import ClassicRules
+from games.rules.debt import RESIGN
 from games.rules.dice import END_TURN
 from games.rules.mortgage import Unmortgage
 from games.rules.sealed_auction import PASS_SEALED, SealedBid
+from games.rules.trade import AcceptTrade, RejectTrade
 
 BIDS = (40, 70, 100, 130, 170)
 """Bids that are weighed, in percent of the deed's price."""
@@ -29,6 +32,8 @@ def candidates(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> I
     if choice is None:
         return
     yield choice
+    if choice == RESIGN:
+        return  # so that a game that nobody can win ends
     if any(trade.to == view.seat for trade in view.table.trades.values()):
         yield from answers(profile, rules, view)
     elif view.kind in ALTERNATIVES:
@@ -38,6 +43,13 @@ def candidates(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> I
 def answers(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Iterator[Action]:
     """Whatever is listed, as it is."""
     yield from (answer for answer in view.answers if isinstance(answer, Action))
+
+
+def offers_to(rules: ClassicRules, table: ClassicTable, seat: int) -> Iterator[Offered]:
+    """The offers made to a seat, the oldest first."""
+    for key, trade in table.trades.items():
+        if trade.to == seat:
+            yield Offered(AcceptTrade(int(key)), RejectTrade(int(key)))
 
 
 def bids(profile: BotProfile, rules: ClassicRules, view: ClassicView) -> Iterator[Action]:

@@ -207,7 +207,7 @@ def _translated(option: dict[str, Any]) -> dict[str, Any]:
 def bot_levels(key: str) -> list[str]:
     """The levels of a game's bots, the default one first; none where no bots play it."""
     bots = rulesets.find(key).bots
-    return list(bots.profiles) if bots else []
+    return list(bots.levels) if bots else []
 
 
 def option_value(option: dict[str, Any]) -> str:

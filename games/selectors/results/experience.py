@@ -17,7 +17,7 @@ from games.selectors.play.games import WON
 
 FIRST_GAMES = 3
 """Finished games of a ruleset after which nobody is new to it."""
-LEVELS = {"easy": gettext_noop("Easy bots"), "normal": gettext_noop("Normal bots")}
+LEVELS = {"easy": gettext_noop("Easy bots"), "normal": gettext_noop("Normal bots"), "hard": gettext_noop("Hard bots")}
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def choices(key: str) -> list[Choice]:
     ruleset = rulesets.find(key)
     if not ruleset.scoring.competitive:
         return [Choice(preset.key, gettext(preset.name)) for preset in ruleset.lobby.presets]
-    levels = list(ruleset.bots.profiles) if ruleset.bots is not None else []
+    levels = list(ruleset.bots.levels) if ruleset.bots is not None else []
     return [Choice(level, gettext(LEVELS.get(level, level))) for level in levels] if len(levels) > 1 else []
 
 
@@ -63,7 +63,7 @@ def first_choice(key: str, experience: Experience) -> str:
     if not ruleset.scoring.competitive:
         usual = next((preset.key for preset in ruleset.lobby.presets if not preset.options), "")
         return (ruleset.lobby.first_preset if not experience.won else "") or usual
-    if ruleset.bots is None or len(ruleset.bots.profiles) < 2:
+    if ruleset.bots is None or len(ruleset.bots.levels) < 2:
         return ""
     is_new = not experience.won and experience.finished < FIRST_GAMES
     return (ruleset.bots.first_level if is_new else "") or ruleset.bots.default_level

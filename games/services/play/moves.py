@@ -30,9 +30,9 @@ from games.services.play import days
 from games.services.play.automatic import budgets
 from games.services.play.clocks import next_deadlines, settle_banks
 from games.services.play.store import Record
+from games.services.play.thinking import Thoughts, in_order
 from games.services.play.waiting import (
     PlannedMove,
-    asked_seats,
     automatic_decisions,
     first_overdue,
     next_turn_at,
@@ -199,10 +199,10 @@ def act(loaded: LoadedGame, user: int | None, raw: Any, client_id: str) -> Playe
     return _played(loaded, before, events, planned, **origin)
 
 
-def play_due(loaded: LoadedGame) -> Played | None:
+def play_due(loaded: LoadedGame, thoughts: Thoughts | None = None) -> Played | None:
     """Play one thing that is due now: a time-out, or an automatic move. None if it only waits for its deadline."""
     overdue = first_overdue(loaded.state, loaded.row.deadlines, now_ms())
-    return _time_out(loaded, overdue) if overdue is not None else _move_automatically(loaded)
+    return _time_out(loaded, overdue) if overdue is not None else _move_automatically(loaded, thoughts or {})
 
 
 def resign_for(loaded: LoadedGame, number: int) -> Played:
@@ -262,11 +262,9 @@ def _mark_missed(seat: GameSeat, *, live: bool) -> None:
         seat.away = live and seat.missed >= AWAY_AFTER
 
 
-def _move_automatically(loaded: LoadedGame) -> Played | None:
+def _move_automatically(loaded: LoadedGame, thoughts: Thoughts) -> Played | None:
     """Play for one bot, one seat on autoplay, or one by its player's orders, which go before the default."""
-    asked = asked_seats(loaded.state)
-    first = loaded.row.version % len(loaded.seats)
-    for number in sorted(asked, key=lambda number: (number - first) % len(loaded.seats)):
+    for number in in_order(loaded):
         seat = loaded.seats[number]
         answer = ordered(loaded.book, loaded.state, seat)
         if answer is not None and (not answer.unhurried or _is_time_for_turns(loaded.row)):
@@ -275,7 +273,7 @@ def _move_automatically(loaded: LoadedGame) -> Played | None:
             action = default_action(loaded.book, loaded.state, number)
             automatic = Automatic.AWAY
         elif seat.kind == Kind.BOT:
-            action = _bot_action(loaded, seat)
+            action = _bot_action(loaded, seat, thoughts)
             automatic = Automatic.BOT
         else:
             continue
@@ -296,10 +294,13 @@ def _remark(loaded: LoadedGame, seat: GameSeat, action: engine.Action) -> Remark
     return bots.remark_on(seat.level, loaded.book, loaded.state, seat.number, action) if bots else None
 
 
-def _bot_action(loaded: LoadedGame, seat: GameSeat) -> engine.Action | None:
+def _bot_action(loaded: LoadedGame, seat: GameSeat, thoughts: Thoughts) -> engine.Action | None:
     """The action that a bot chooses, or the default answer after too many actions that answer nothing."""
     bots = loaded.book.ruleset.bots
-    action = bots.choose(seat.level, loaded.book, loaded.state, seat.number) if bots else None
+    if seat.number in thoughts:
+        action = thoughts[seat.number]
+    else:
+        action = bots.choose(seat.level, loaded.book, loaded.state, seat.number) if bots else None
     answers = action is not None and _answers(loaded, seat.number, action)
     if action is None or (not answers and seat.unprompted_actions >= MAX_UNPROMPTED):
         action = default_action(loaded.book, loaded.state, seat.number)

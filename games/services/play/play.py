@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from django.db import connection
 
 from games import rulesets
+from games.analysis.thinking import answer
 from games.engine.refusal import Refused
 from games.models import Game
 from games.selectors.play.loaded import LoadedGame, load_all
@@ -46,6 +47,10 @@ class DjangoPort:
     async def run(self, service: Callable[..., T], *arguments: Any) -> T:
         """Call a service."""
         return service(*arguments)
+
+    async def think(self, question: bytes) -> bytes | None:
+        """Return what bots would do; this thread may take its time."""
+        return answer(question)
 
     def publish(self, played: Played, message: dict[str, Any], *, seats_changed: bool) -> None:
         """Tell the table of a stored move on commit, and apply its effects at once."""

@@ -22,7 +22,7 @@ from games.runtime.measures import LATENESS
 from games.selectors.play.calendars import calendars_of
 from games.selectors.play.loaded import LoadedGame, refuse_ended
 from games.selectors.play.versions import version_of
-from games.services.play import attendance, moves
+from games.services.play import attendance, moves, thinking
 from games.services.play.moves import Played
 from games.services.play.store import CHECK, WAIT, Record
 
@@ -46,6 +46,9 @@ class Port(Protocol):
 
     async def run(self, service: Callable[..., T], *arguments: Any) -> T:
         """Call a service, which may wait for the database."""
+
+    async def think(self, question: bytes) -> bytes | None:
+        """Return what bots would do (`thinking`); None if that takes too long."""
 
     def publish(self, played: Played, message: dict[str, Any], *, seats_changed: bool) -> None:
         """Tell the table of a stored move, and see to its effects on room and chat."""
@@ -143,7 +146,9 @@ class Table:
         due = loaded.row.wake_at
         self.loaded = None  # until it is stored
         await self._read_calendars(loaded)
-        played = moves.play_due(loaded)
+        question = thinking.question(loaded)
+        answer = None if question is None else await self.port.think(question)
+        played = moves.play_due(loaded, thinking.thoughts(loaded, answer) if answer is not None else {})
         if played is None:
             row, turns_at = loaded.row, moves.turns_at(loaded, now_ms())
             rows = await self.port.fetch(WAIT, [turns_at, self.game, row.version, row.wake_at])

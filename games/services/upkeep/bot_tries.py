@@ -11,6 +11,7 @@ import structlog
 
 from config.locks import try_lock
 from games import rulesets
+from games.analysis.deciding import choose
 from games.engine.bots import act
 from games.engine.play import new_game
 from games.models import BotTry, Challenge
@@ -54,15 +55,13 @@ def _missing(challenge: Challenge) -> Iterator[tuple[int, str]]:
         return
     made = set(BotTry.objects.filter(challenge=challenge).values_list("players", "level"))
     for players in ruleset.scoring.daily.counts:
-        for level in ruleset.bots.profiles:
+        for level in ruleset.bots.levels:
             if (players, level) not in made:
                 yield players, level
 
 
 def _play(challenge: Challenge, players: int, level: str) -> None:
     ruleset = rulesets.find(challenge.ruleset)
-    bots = ruleset.bots
-    assert bots is not None
     assert ruleset.scoring.daily is not None
     assert ruleset.scoring.rounds is not None
     book = rulesets.rulebook(
@@ -74,7 +73,7 @@ def _play(challenge: Challenge, players: int, level: str) -> None:
     for _ in range(MOST_ACTIONS):
         if state.finished:
             break
-        act(book, state, lambda seat: bots.choose(level, book, state, seat))
+        act(book, state, lambda seat: choose(level, book, state, seat))
     rounds = ruleset.scoring.rounds(state.table)
     BotTry.objects.get_or_create(
         challenge=challenge,

@@ -101,6 +101,7 @@ export const groupLabel = (key: string): string =>
 const LEVELS: Readonly<Record<string, string>> = {
   easy: mark("Easy bot"),
   normal: mark("Normal bot"),
+  hard: mark("Hard bot"),
 };
 
 /** The bot levels of this room's game, the default first. */

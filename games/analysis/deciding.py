@@ -1,0 +1,70 @@
+"""What a bot decides: of a plain level by its strategy, of a level that decides by win chances as is worked out here.
+
+Such a bot sees what its seat sees: everything is tried in the game as it imagines it (`imagining.py`). What a bot of
+the level that it is based on could do is played on for a few rolls, with the same dice for all of it, and judged by the
+chances that this leads to (`playouts.py`).
+
+An offer is judged with more playouts, since whoever makes it may know what is misjudged, and it is rejected unless they
+clearly say that it is good. Besides, it must not lower the chance as it is the moment after the trade, which leaves
+nothing to luck: so no row of offers in one turn, in whatever installments, takes more than that moment's errors.
+Between two rolls all offers are judged by the same imagined games, so making one again and again changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.analysis.candidates import candidates
+from games.analysis.imagining import imagined
+from games.analysis.playouts import Effort, after, best_by_playouts
+from games.analysis.values import chances_of
+from games.engine.bots import Bots, Offered
+from games.engine.rulebook import Rulebook
+from games.engine.state import Action, GameState
+
+AT_THE_TABLE = Effort(playouts=8, rolls=6)
+AT_A_GLANCE = Effort(playouts=3, rolls=4)
+"""For bots that play thousands of games."""
+MORE = 4
+"""An offer gets so many times the playouts of other decisions."""
+MOST = 96
+"""Playouts of one decision: of many candidates each gets fewer."""
+
+
+def choose(
+    level: str, book: Rulebook, state: GameState[Any, Any], seat: int, effort: Effort = AT_THE_TABLE
+) -> Action | None:
+    """The action of a bot of that level for `seat`; None while there is nothing to do."""
+    bots = book.ruleset.bots
+    if bots is None:
+        return None
+    if level in bots.profiles:
+        return bots.choose(level, book, state, seat)
+    seed = f"{seat} {state.drawn}"
+    game = imagined(book, state, seat, seed)
+    found = candidates(book, game, seat, level)
+    if len(found) < 2:
+        return found[0] if found else None
+    offered = _offered(bots, book, game, seat, found)
+    if offered is not None:
+        found = _without_loss(book, game, seat, offered, found)
+        effort = effort._replace(playouts=MORE * effort.playouts)
+    effort = effort._replace(playouts=min(effort.playouts, max(2, MOST // len(found))))
+    return best_by_playouts(book, game, seat, found, chances_of, seed, effort)
+
+
+def _offered(bots: Bots, book: Rulebook, game: GameState[Any, Any], seat: int, found: list[Action]) -> Offered | None:
+    """The offer that the seat answers now."""
+    if bots.offers_to is None:
+        return None
+    return next((one for one in bots.offers_to(book.rules, game.table, seat) if one.accept in found), None)
+
+
+def _without_loss(
+    book: Rulebook, game: GameState[Any, Any], seat: int, offered: Offered, found: list[Action]
+) -> list[Action]:
+    """The candidates, to reject the offer first, and without accepting it if the trade lowers the chance at once."""
+    accepted, rejected = chances_of(book, [after(book, game, seat, action) for action in offered])
+    others = [action for action in found if action not in offered]
+    accept = [offered.accept] if accepted[seat] >= rejected[seat] else []
+    return [offered.reject, *others, *accept]
