@@ -22,19 +22,21 @@ from games.engine.bots import Bots, Offered
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState
 
-AT_THE_TABLE = Effort(playouts=8, rolls=6)
-AT_A_GLANCE = Effort(playouts=3, rolls=4)
-"""For bots that play thousands of games."""
+AT_THE_TABLE, AT_A_GLANCE = 8, 3
+"""Playouts of each candidate: at the table, and for bots that play thousands of games."""
 MORE = 4
-"""An offer gets so many times the playouts of other decisions."""
-MOST = 96
+"""An offer gets so many times as many."""
+MOST = 64
 """Playouts of one decision: of many candidates each gets fewer."""
 
 
 def choose(
-    level: str, book: Rulebook, state: GameState[Any, Any], seat: int, effort: Effort = AT_THE_TABLE
+    level: str, book: Rulebook, state: GameState[Any, Any], seat: int, playouts: int = AT_THE_TABLE
 ) -> Action | None:
-    """The action of a bot of that level for `seat`; None while there is nothing to do."""
+    """The action of a bot of that level for `seat`; None while there is nothing to do.
+
+    A level that decides by win chances gives each candidate so many playouts, fewer if there are many.
+    """
     bots = book.ruleset.bots
     if bots is None:
         return None
@@ -48,8 +50,8 @@ def choose(
     offered = _offered(bots, book, game, seat, found)
     if offered is not None:
         found = _without_loss(book, game, seat, offered, found)
-        effort = effort._replace(playouts=MORE * effort.playouts)
-    effort = effort._replace(playouts=min(effort.playouts, max(2, MOST // len(found))))
+        playouts *= MORE
+    effort = Effort(min(playouts, max(2, MOST // len(found))), bots.lookahead)
     return best_by_playouts(book, game, seat, found, chances_of, seed, effort)
 
 

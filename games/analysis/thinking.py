@@ -16,6 +16,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from games import rulesets
 from games.analysis.deciding import choose
+from games.engine.options import as_dict
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 
@@ -42,7 +43,7 @@ class Answer(Struct, forbid_unknown_fields=True):
 
 def question_of(book: Rulebook, state: GameState[Any, Any], seats: list[tuple[int, str]]) -> bytes:
     """Ask for these seats; one line."""
-    board, options = (Raw(msgspec.json.encode(one)) for one in (book.board, book.options))
+    board, options = (Raw(msgspec.json.encode(one)) for one in (book.board, as_dict(book.options)))
     return msgspec.json.encode(Question(book.key, board, options, Raw(book.encode(state)), seats))
 
 

@@ -133,6 +133,8 @@ class Bots:
     """The further levels that weigh by win chances what a bot of another level could do, each with that level.
 
     `games.analysis.deciding` chooses for them; chances are therefore fitted to games of the others first."""
+    lookahead: int = 6
+    """So many rolls of a game those levels play on before they judge where an action leads."""
     offers_to: Callable[[Any, Any, int], Iterable[Offered]] | None = None
     """(rules, table, seat): the offers that a seat may answer, the oldest first; those levels judge them with care.
 

@@ -76,7 +76,7 @@ def choices(book: Rulebook, state: State, seat: int) -> Any:
     """What bots of every level do."""
     bots = book.ruleset.bots
     assert bots is not None
-    return [choose(level, book, state, seat, LITTLE) for level in bots.levels]
+    return [choose(level, book, state, seat, playouts=2) for level in bots.levels]
 
 
 def luck(book: Rulebook, state: State, seat: int) -> Any:

@@ -83,15 +83,17 @@ def game_of(*users: User, bots: int = 0, **room_is: Any) -> Game:
     return Game.objects.get(room=room)
 
 
-def game_of_bots(bots: int = 4, options: dict[str, Any] | None = None, ruleset: str = "oofopoly") -> Game:
-    """Start a game with only bots."""
+def game_of_bots(
+    bots: int = 4, options: dict[str, Any] | None = None, ruleset: str = "oofopoly", level: str = ""
+) -> Game:
+    """Start a game with only bots, of the default level unless another is given."""
     with transaction.atomic():
         room = rooms.lock_room(rooms.open_room(create_guest(), ruleset=ruleset).pk)
         room.options = AT_ONCE if options is None else options
         room.members.filter(kind=Kind.PERSON).delete()
         room.host = None
         for _ in range(bots):
-            lobby.seat_bot(room)
+            lobby.seat_bot(room, level)
         starting.start(room, starting.players_of(room))
         rooms.announce(room)
     return Game.objects.get(room=room)

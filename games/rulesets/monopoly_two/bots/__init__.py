@@ -16,6 +16,8 @@ TWO_BOTS = Bots(
     },
     strategy=choose,
     value=position_value,
+    by_values={"hard": "normal"},
+    lookahead=3,
     first_level="easy",
     reads=BotTable,
 )
