@@ -1,7 +1,8 @@
 """`python -m games.arena hard normal --games 1000`: a match, and how often each player won.
 
 The players are named by seat: levels of the game's bots, or agents: fixed-a, fixed-b, fixed-c, landing-trader. The last
-name is repeated until all seats are taken. The same seed repeats the match.
+name is repeated until all seats are taken. The same seed repeats the match. With `--luck` shares are also told less
+what luck added to them (AIVAT), whose interval is narrower: by the chances whose weights are in the project.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ def main(arguments: Sequence[str]) -> int:
     names = [*options.players, *[options.players[-1]] * (options.seats - len(options.players))]
     deals = -(-options.games // len(names))
     began = time.monotonic()
-    run = partial(deal, options.ruleset, json.dumps(given, sort_keys=True), tuple(names), options.seed)
+    text = json.dumps(given, sort_keys=True)
+    run = partial(deal, options.ruleset, text, tuple(names), options.seed, options.luck)
     played: list[Dealt] = []
     for one in _in_processes(run, deals, options.processes):
         played.append(one)
@@ -55,8 +57,8 @@ def main(arguments: Sequence[str]) -> int:
             "players": names,
             "seed": options.seed,
         }
-        text = msgspec.json.format(msgspec.json.encode(settings | msgspec.to_builtins(result)), indent=2)
-        Path(options.json).write_bytes(text + b"\n")
+        results = msgspec.json.format(msgspec.json.encode(settings | msgspec.to_builtins(result)), indent=2)
+        Path(options.json).write_bytes(results + b"\n")
     return 0
 
 
@@ -69,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=1_000, help="rounded up to whole deals (default 1000)")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--luck", action="store_true", help="work out luck, and tell shares without it, too")
     parser.add_argument("--json", default="", help="a file for the results")
     return parser
 
@@ -81,10 +84,10 @@ def _in_processes(run: partial[Dealt], deals: int, processes: int) -> Iterator[D
         yield from pool.map(run, range(deals))
 
 
-def deal(ruleset: str, options: str, names: tuple[str, ...], seed: str, number: int) -> Dealt:
-    """Play one deal, in whichever process."""
+def deal(ruleset: str, options: str, names: tuple[str, ...], seed: str, luck: bool, number: int) -> Dealt:
+    """Play one deal, in whichever process, and work out its luck if asked to."""
     book, lineup = _table(ruleset, options, names)
-    return play_deal(book, lineup, seed, number)
+    return play_deal(book, lineup, seed, number, with_luck=luck)
 
 
 @cache

@@ -11,8 +11,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from games.analysis.review.mean_luck import played
+from games.analysis.review.settling import chances_at_rest
+from games.analysis.review.walk import Walk
 from games.arena.agents import Player
-from games.engine.bots import act
+from games.engine.copying import copied
 from games.engine.play import new_game
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState
@@ -34,12 +37,16 @@ class Thought(Struct):
 
 
 class Outcome(Struct):
-    """One game: the share of the win by place in the lineup; without a winner, or without an end, all have nothing."""
+    """One game: the share of the win by place in the lineup; without a winner, or without an end, all have nothing.
+
+    `luck` is what the draws added to each place's chance to win, if that was asked for.
+    """
 
     wins: list[float]
     ended: bool
     acts: int
     thoughts: list[Thought]
+    luck: list[float] | None = None
 
 
 class Dealt(Struct):
@@ -54,24 +61,31 @@ def seating(places: int, rotation: int) -> list[int]:
     return [(seat + rotation) % places for seat in range(places)]
 
 
-def play_deal(book: Rulebook, lineup: Sequence[Player], seed: str, number: int) -> Dealt:
-    """Play a deal once in every rotation."""
+def play_deal(book: Rulebook, lineup: Sequence[Player], seed: str, number: int, *, with_luck: bool = False) -> Dealt:
+    """Play a deal once in every rotation, and work out the luck of each place if asked to."""
     rotations = range(len(lineup))
-    return Dealt(number, [_play(book, lineup, f"arena {seed} {number}", rotation) for rotation in rotations])
+    return Dealt(number, [_play(book, lineup, f"arena {seed} {number}", rotation, with_luck) for rotation in rotations])
 
 
-def _play(book: Rulebook, lineup: Sequence[Player], seed: str, rotation: int) -> Outcome:
+def _play(book: Rulebook, lineup: Sequence[Player], seed: str, rotation: int, with_luck: bool) -> Outcome:
     seats = seating(len(lineup), rotation)
     state, _ = new_game(book, len(seats), seed, shuffle_seats=False)
     thoughts = [Thought() for _ in lineup]
+    walk = Walk(book, copied(state), chances_at_rest, seed) if with_luck else None
+    luck = [0.0] * len(lineup)
     acts = 0
-    while not state.finished and acts < MAX_DECISIONS:
-        act(book, state, lambda seat: _timed(book, state, lineup[seats[seat]], seat, thoughts[seats[seat]]))
-        acts += 1
+
+    def choose(seat: int) -> Action | None:
+        return _timed(book, state, lineup[seats[seat]], seat, thoughts[seats[seat]])
+
+    for acts, move in enumerate(played(book, state, MAX_DECISIONS, choose), 1):
+        if walk is not None:
+            for seat, lucky in enumerate(walk.go_on(move, acts + 1).luck):
+                luck[seats[seat]] += lucky
     wins = [0.0] * len(lineup)
     for seat in state.winners:
         wins[seats[seat]] += 1 / len(state.winners)
-    return Outcome(wins, state.finished, acts, thoughts)
+    return Outcome(wins, state.finished, acts, thoughts, luck if with_luck else None)
 
 
 def _timed(book: Rulebook, state: GameState[Any, Any], player: Player, seat: int, thought: Thought) -> Action | None:

@@ -17,6 +17,7 @@ class Standing(Struct):
 
     `fair` is the share of its places; `low` and `high` are the Wilson interval of the share a place, as if all games
     were independent. `within` is half the interval that follows from the spread between deals, whose games are not.
+    `adjusted` is the share less what luck added to it, with half its interval by deals, if luck was worked out.
     """
 
     name: str
@@ -29,6 +30,8 @@ class Standing(Struct):
     decisions: int
     mean_ms: float
     longest_ms: float
+    adjusted: float | None = None
+    adjusted_within: float | None = None
 
 
 class Standings(Struct):
@@ -62,12 +65,13 @@ def _standing(name: str, names: Sequence[str], deals: Sequence[Dealt]) -> Standi
     by_deal = [fmean(outcome.wins[place] for outcome in deal.outcomes for place in places) for deal in deals]
     tries = sum(len(deal.outcomes) for deal in deals) * len(places)
     low, high = wilson(fmean(by_deal) * tries, tries)
-    spread = stdev(by_deal) / sqrt(len(by_deal)) if len(by_deal) > 1 else 1.0
     thought = Thought()
     for deal in deals:
         for outcome in deal.outcomes:
             for place in places:
                 thought.add(outcome.thoughts[place])
+    adjusted = [_less_luck(deal, places) for deal in deals]
+    shares = [share for share in adjusted if share is not None]
     return Standing(
         name=name,
         places=len(places),
@@ -75,10 +79,29 @@ def _standing(name: str, names: Sequence[str], deals: Sequence[Dealt]) -> Standi
         won=round(100 * fmean(by_deal), 2),
         low=round(low, 2),
         high=round(high, 2),
-        within=round(100 * CONFIDENCE * spread, 2),
+        within=_within(by_deal),
         decisions=thought.decisions,
         mean_ms=round(1_000 * thought.seconds / max(1, thought.decisions), 3),
         longest_ms=round(1_000 * thought.longest, 1),
+        adjusted=round(100 * fmean(shares), 2) if shares else None,
+        adjusted_within=_within(shares) if shares else None,
+    )
+
+
+def _within(shares: Sequence[float]) -> float:
+    """Half the interval of the mean of these shares of deals, in percent."""
+    spread = stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
+    return round(100 * CONFIDENCE * spread, 2)
+
+
+def _less_luck(deal: Dealt, places: Sequence[int]) -> float | None:
+    """The share of a win at these places without what luck added to it, which is nothing on average."""
+    return (
+        fmean(
+            outcome.wins[place] - outcome.luck[place] for outcome in deal.outcomes for place in places if outcome.luck
+        )
+        if all(outcome.luck is not None for outcome in deal.outcomes)
+        else None
     )
 
 
@@ -93,4 +116,9 @@ def table(standings: Standings) -> list[str]:
         f"{one.fair:.1f}); {one.mean_ms:.2f} ms a decision, {one.longest_ms:.0f} at most"
         for one in standings.players
     ]
-    return [first, *rest]
+    adjusted = [
+        f"{one.name:<16} {one.adjusted:6.2f} % a place without luck, by deals ± {one.adjusted_within:.1f}"
+        for one in standings.players
+        if one.adjusted is not None
+    ]
+    return [first, *rest, *adjusted]

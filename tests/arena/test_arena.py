@@ -12,7 +12,7 @@ from games import rulesets
 from games.arena.__main__ import main
 from games.arena.agents import AGENTS, UnknownPlayer, player
 from games.arena.match import Dealt, Outcome, Thought, play_deal, seating
-from games.arena.standings import standings
+from games.arena.standings import standings, table
 from games.engine.state import Action, GameState
 from tests.support.kinds import CLASSIC
 
@@ -73,8 +73,8 @@ def test_equal_players_win_equally_often_on_every_deal() -> None:
     assert [sum(outcome.wins[place] for outcome in deal.outcomes) for place in range(3)] == [1, 1, 1]
 
 
-def outcome(*wins: float, ended: bool = True) -> Outcome:
-    return Outcome(list(wins), ended, 100, [Thought(2, 0.01, 0.008) for _ in wins])
+def outcome(*wins: float, ended: bool = True, luck: list[float] | None = None) -> Outcome:
+    return Outcome(list(wins), ended, 100, [Thought(2, 0.01, 0.008) for _ in wins], luck)
 
 
 def test_shares_are_of_a_place_and_games_without_a_winner_count() -> None:
@@ -91,6 +91,30 @@ def test_shares_are_of_a_place_and_games_without_a_winner_count() -> None:
     assert first.within == pytest.approx(100 * 1.96 * 0.125, abs=0.01)
     assert (first.decisions, second.decisions) == (8, 24)
     assert first.mean_ms == pytest.approx(5)
+
+
+def test_what_luck_added_can_be_told_apart_from_the_share_of_a_place() -> None:
+    deals = [
+        Dealt(0, [outcome(1, 0, luck=[0.4, -0.4]), outcome(1, 0, luck=[0.5, -0.5])]),
+        Dealt(1, [outcome(0, 1, luck=[-0.5, 0.5]), outcome(1, 0, luck=[0.4, -0.4])]),
+    ]
+    first, second = standings(["a", "b"], deals).players
+    assert (first.won, first.adjusted) == (75, 55)
+    assert second.adjusted == 45
+    assert first.adjusted_within == pytest.approx(first.within / 10, abs=0.01)
+    assert "  55.00 % a place without luck" in table(standings(["a", "b"], deals))[3]
+    assert standings(["a", "b"], [Dealt(0, [outcome(1, 0)])]).players[0].adjusted is None
+
+
+def test_what_was_drawn_in_a_game_is_luck() -> None:
+    book = rulesets.rulebook("coopoly")
+    easy = player(book, "easy")
+    (first, _) = play_deal(book, [easy, easy], "luck", 0, with_luck=True).outcomes
+    assert first.luck is not None
+    assert any(first.luck)
+    assert len(set(first.luck)) == 1  # they win or lose together
+    (again, _) = play_deal(book, [easy, easy], "luck", 0).outcomes
+    assert (again.wins, again.acts, again.luck) == (first.wins, first.acts, None)
 
 
 @pytest.mark.parametrize("name", AGENTS)

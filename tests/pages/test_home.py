@@ -97,7 +97,7 @@ def test_the_opponents_can_be_chosen(client: Client) -> None:
     assert '<option value="easy" selected>' in page
     assert levels(started(client, ruleset="oofopoly", choice="normal")) == {"normal"}
     answer = client.post(reverse("play-now"), {"ruleset": "oofopoly", "choice": "divine"}, follow=True)
-    assert "Bot levels: normal, easy." in answer.content.decode()
+    assert "Bot levels: normal, easy, hard." in answer.content.decode()
 
 
 def test_a_game_played_together_begins_gently_until_it_is_won(client: Client) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
@@ -23,14 +23,18 @@ MOST = 5_000
 """A game of so many decisions is taken as far as it has come."""
 
 
-def played(book: Rulebook, state: GameState[Any, Any], most: int = MOST) -> Iterator[Move]:
-    """What bots of the default level do, carried out in the state."""
-    bots = book.ruleset.bots
-    assert bots is not None
+def played(
+    book: Rulebook,
+    state: GameState[Any, Any],
+    most: int = MOST,
+    choose: Callable[[int], Action | None] | None = None,
+) -> Iterator[Move]:
+    """What is chosen for the seats, carried out in the state; by default what bots of the default level do."""
+    choose = choose or _default_bots(book, state)
     chosen: list[tuple[int, Action]] = []
 
-    def choose(seat: int) -> Action | None:
-        action = bots.choose(bots.default_level, book, state, seat)
+    def chosen_for(seat: int) -> Action | None:
+        action = choose(seat)
         if action is not None:
             chosen.append((seat, action))
         return action
@@ -39,11 +43,17 @@ def played(book: Rulebook, state: GameState[Any, Any], most: int = MOST) -> Iter
         if state.finished:
             break
         waiting = next(decision.id for decision in state.decisions if decision.blocking)
-        action, _ = act(book, state, choose)
+        action, _ = act(book, state, chosen_for)
         if action is None:
             yield Move(None, None, waiting)
         else:
             yield Move(chosen[-1][0], msgspec.to_builtins(action), None)
+
+
+def _default_bots(book: Rulebook, state: GameState[Any, Any]) -> Callable[[int], Action | None]:
+    bots = book.ruleset.bots
+    assert bots is not None
+    return lambda seat: bots.choose(bots.default_level, book, state, seat)
 
 
 def shares(book: Rulebook, states: Sequence[GameState[Any, Any]]) -> list[list[float]]:
