@@ -96,13 +96,13 @@ def test_shares_are_of_a_place_and_games_without_a_winner_count() -> None:
 def test_what_luck_added_can_be_told_apart_from_the_share_of_a_place() -> None:
     deals = [
         Dealt(0, [outcome(1, 0, luck=[0.4, -0.4]), outcome(1, 0, luck=[0.5, -0.5])]),
-        Dealt(1, [outcome(0, 1, luck=[-0.5, 0.5]), outcome(1, 0, luck=[0.4, -0.4])]),
+        Dealt(1, [outcome(0, 1, luck=[-0.4, 0.4]), outcome(1, 0, luck=[0.4, -0.4])]),
     ]
     first, second = standings(["a", "b"], deals).players
-    assert (first.won, first.adjusted) == (75, 55)
-    assert second.adjusted == 45
+    assert (first.won, first.adjusted) == (75, 52.5)
+    assert second.adjusted == 47.5
     assert first.adjusted_within == pytest.approx(first.within / 10, abs=0.01)
-    assert "  55.00 % a place without luck" in table(standings(["a", "b"], deals))[3]
+    assert "  52.50 % a place without luck" in table(standings(["a", "b"], deals))[3]
     assert standings(["a", "b"], [Dealt(0, [outcome(1, 0)])]).players[0].adjusted is None
 
 
