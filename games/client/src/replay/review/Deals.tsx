@@ -1,11 +1,12 @@
 /** Every trade and auction of the game, with what it was worth to each player, bystanders included. */
 
+import { Told } from "../../coach/Told";
 import { number, t } from "../../shell/i18n/catalogue";
 import { player } from "../../shell/i18n/names";
 import { PhraseText } from "../../shell/log/PhraseText";
 import { Button } from "../../shell/ui";
 import { goTo } from "../playback";
-import { people, Told } from "./Decisions";
+import { people } from "./Decisions";
 import type { ReviewedDeal } from "./types";
 import { pointsOf } from "./words";
 

@@ -1,42 +1,17 @@
 /** The decisions that cost more than others would have: what came of them, what was better, and why. */
 
-import { gameClient } from "../../shell/game";
+import { actionName, Told } from "../../coach/Told";
 import { number, t } from "../../shell/i18n/catalogue";
 import { player } from "../../shell/i18n/names";
 import { phrase } from "../../shell/i18n/phrase";
 import { PhraseText } from "../../shell/log/PhraseText";
 import { mySeat, seats } from "../../shell/store";
 import { Button } from "../../shell/ui";
-import type { GameEvent } from "../../shell/wire/messages";
 import { goTo } from "../playback";
 import type { ReviewedDecision } from "./types";
-import { actionName, costInWords, gradeName, why } from "./words";
-
-/** So many sentences of what came of an action: the rest is in the replay. */
-const SENTENCES = 2;
+import { costInWords, gradeName, why } from "./words";
 
 export const people = () => ({ seats: seats.value, me: mySeat.value });
-
-interface ToldProps {
-  readonly events: readonly GameEvent[];
-  readonly otherwise: string;
-}
-
-/** Events in the words of the game's log. */
-export function Told({ events, otherwise }: ToldProps) {
-  const lines = gameClient.value?.describe(events) ?? [];
-  const texts = lines.map(({ text }) => text).filter((text) => text.length > 0);
-  if (texts.length === 0) return <>{otherwise}</>;
-  return (
-    <>
-      {texts.slice(0, SENTENCES).map((text, index) => (
-        <span key={index}>
-          <PhraseText phrase={text} />{" "}
-        </span>
-      ))}
-    </>
-  );
-}
 
 /** Why, in one sentence, where that is sure. */
 export function Why({ one, together }: { one: ReviewedDecision; together: boolean }) {

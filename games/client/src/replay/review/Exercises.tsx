@@ -2,16 +2,17 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { actionName, Told } from "../../coach/Told";
 import { number, t } from "../../shell/i18n/catalogue";
 import { player, playerName } from "../../shell/i18n/names";
 import { PhraseText } from "../../shell/log/PhraseText";
 import { mySeat } from "../../shell/store";
 import { Button } from "../../shell/ui";
 import { goTo } from "../playback";
-import { type OfGame, PlayOn, people, Told, Why } from "./Decisions";
+import { type OfGame, PlayOn, people, Why } from "./Decisions";
 import { type Choice, choices, dearest, learners } from "./exercise";
 import type { Review, ReviewedDecision } from "./types";
-import { actionName, percent, points } from "./words";
+import { percent, points } from "./words";
 
 /** The version of the decision that is open, and the choice that was made in it. */
 const open = signal<number | undefined>(undefined);

@@ -1,5 +1,6 @@
 /** What made the result of each player: luck and decisions, their own and those of others, and the draws that told. */
 
+import { Told } from "../../coach/Told";
 import { number, t } from "../../shell/i18n/catalogue";
 import { player } from "../../shell/i18n/names";
 import { PhraseText } from "../../shell/log/PhraseText";
@@ -7,7 +8,7 @@ import { mySeat } from "../../shell/store";
 import { Button } from "../../shell/ui";
 import { sharedSeat } from "../place";
 import { goTo } from "../playback";
-import { people, Told } from "./Decisions";
+import { people } from "./Decisions";
 import type { Review, ReviewedDraw, SeatReview } from "./types";
 import { comeback, percent, pointsOf, verdict } from "./words";
 

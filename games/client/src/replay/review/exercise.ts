@@ -1,7 +1,8 @@
 /** The dearest decisions of a player as exercises: what could be done, in an order that tells nothing. */
 
+import type { ActionTold } from "../../coach/Told";
 import type { GameEvent, Seat } from "../../shell/wire/messages";
-import type { ActionTold, ReviewedDecision } from "./types";
+import type { ReviewedDecision } from "./types";
 
 /** So many for each player. */
 const MOST = 3;

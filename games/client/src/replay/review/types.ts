@@ -1,5 +1,6 @@
 /** What the API says of chances and reviews (`games/selectors/reviews`). Chances are from 0 to 1. */
 
+import type { ActionTold } from "../../coach/Told";
 import type { GameEvent, Seat } from "../../shell/wire/messages";
 
 export interface Chances {
@@ -34,12 +35,6 @@ export interface Reason {
   readonly group: string;
   readonly chosen: number;
   readonly better: number;
-}
-
-/** An action, as far as it is told by itself. */
-export interface ActionTold {
-  readonly type: string;
-  readonly amount?: number;
 }
 
 export interface Alternative {

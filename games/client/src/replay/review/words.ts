@@ -2,10 +2,9 @@
 
 import { gameClient } from "../../shell/game";
 import { number, numberChange, t } from "../../shell/i18n/catalogue";
-import { money } from "../../shell/i18n/money";
 import { amountOf, type Cast, player } from "../../shell/i18n/names";
 import { type Phrase, phrase } from "../../shell/i18n/phrase";
-import type { ActionTold, ReviewedDecision, SeatReview } from "./types";
+import type { ReviewedDecision, SeatReview } from "./types";
 
 /** Luck of fewer points is not worth a word. */
 const FELT = 5;
@@ -67,15 +66,6 @@ export function comeback({ result, lowest }: SeatReview, even: number): string {
 
 export const gradeName = (grade: ReviewedDecision["grade"]): string =>
   ({ inaccuracy: t("Inaccuracy"), mistake: t("Mistake"), blunder: t("Blunder") })[grade];
-
-/** What cannot be told by what came of it, because nothing did yet. */
-export function actionName({ type, amount }: ActionTold): string {
-  if (amount !== undefined) return t("Bid {amount}.", { amount: money(amount) });
-  if (type === "roll") return t("Roll the dice.");
-  if (type === "end_turn") return t("End the turn.");
-  if (type.startsWith("pass")) return t("Pass.");
-  return t("Do nothing for now.");
-}
 
 /** Why the better choice is better, as far as it is a plain fact; in a game won `together` the risk is everybody's. */
 export function why(

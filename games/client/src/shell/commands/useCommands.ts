@@ -1,6 +1,7 @@
 /** Sends commands from one place on the screen, and keeps the server's refusal to show in that same place. */
 
 import { useSignal } from "@preact/signals";
+import { sendAction } from "../coach/advice";
 import { lesson } from "../hints/seen";
 import { send, shownVersion } from "../store";
 import type { Command, GameAction, LobbyChange, Refusal } from "../wire/messages";
@@ -22,12 +23,11 @@ export function useCommands<Action extends GameAction = GameAction>(): Commands<
   const unanswered = useSignal(0);
   const refusal = useSignal<Refusal | undefined>(undefined);
 
-  const run = async (command: Command): Promise<boolean> => {
+  const answered = async (done: () => Promise<boolean>): Promise<boolean> => {
     unanswered.value += 1;
     refusal.value = undefined;
     try {
-      await send(command);
-      return true;
+      return await done();
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
       refusal.value = problem.refusal;
@@ -37,14 +37,17 @@ export function useCommands<Action extends GameAction = GameAction>(): Commands<
     }
   };
 
+  const run = (command: Command): Promise<boolean> =>
+    answered(async () => {
+      await send(command);
+      return true;
+    });
+
   const act = async (action: Action): Promise<boolean> => {
     const held = shownVersion.value;
     const learned = lesson(action);
-    const done = await run({
-      type: "act",
-      action,
-      ...(held === undefined ? {} : { version: held }),
-    });
+    const version = held === undefined ? {} : { version: held };
+    const done = await answered(() => sendAction({ type: "act", action, ...version }));
     if (done) learned();
     return done;
   };

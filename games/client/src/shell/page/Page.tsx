@@ -7,6 +7,7 @@ import menuStyles from "opoly/styles/menu.css?address";
 import optionStyles from "opoly/styles/options.css?address";
 import sinceStyles from "opoly/styles/since.css?address";
 import { EarnedToasts } from "../achievements/EarnedToasts";
+import { advice } from "../coach/advice";
 import { out, resultOpen } from "../end/out";
 import { gameClient } from "../game";
 import { t } from "../i18n/catalogue";
@@ -34,6 +35,10 @@ const Closed = lazy(() => import("./Closed").then((module) => module.Closed));
 const OutDialog = lazy(() => import("../end/OutDialog").then((module) => module.OutDialog), {
   styles: [endStyles],
   open: () => resultOpen.value && out.value,
+});
+
+const CoachDialog = lazy(() => import("../../coach/CoachDialog").then((one) => one.CoachDialog), {
+  open: () => advice.value !== undefined,
 });
 
 const ShortcutsDialog = lazy(
@@ -67,6 +72,7 @@ function Game() {
       <Since />
       {Table && <Table />}
       <OutDialog />
+      <CoachDialog />
       <ShortcutsDialog />
       <EarnedToasts />
       <p class="visually-hidden" role="status" aria-live="polite" aria-atomic="true">

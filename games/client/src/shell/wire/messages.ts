@@ -88,10 +88,12 @@ export type ServerMessage =
 
 type WithoutId<C> = C extends { id: string } ? Omit<C, "id"> : never;
 
-interface Act {
+export interface Act {
   readonly type: "act";
   readonly action: GameAction;
   readonly version?: number;
+  /** Whatever the coach says. */
+  readonly anyway?: true;
 }
 
 /** The answer to each command that every game has, by the command's type. */

@@ -1,7 +1,8 @@
 /** Sends the place of a pawn, and keeps the refusal for the tray to show. */
 
 import { signal } from "@preact/signals";
-import { send, shownVersion } from "opoly/shell/store";
+import { sendAction } from "opoly/shell/coach/advice";
+import { shownVersion } from "opoly/shell/store";
 import { answering, type Refusal } from "opoly/shell/wire/messages";
 import { Refused } from "opoly/shell/wire/socket";
 import type { Action, PawnId, SpaceIndex } from "../messages";
@@ -23,7 +24,7 @@ export async function put(pawn: PawnId, space?: SpaceIndex): Promise<void> {
   if (space === undefined) letGo();
   else goOn(pawn);
   try {
-    await send({
+    await sendAction({
       type: "act",
       action: answering(legal, action),
       ...(version === undefined ? {} : { version }),

@@ -46,6 +46,7 @@ async function pay(claim: LegalOf<"pay">): Promise<void> {
     await send({
       type: "act",
       action: answering(claim, { type: "pay", ...claim.proposal }),
+      anyway: true, // by an order, so that nobody is there to be asked
       ...(version === undefined ? {} : { version }),
     });
     paid.value = { amount: claim.due, to: claim.to };
