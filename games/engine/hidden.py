@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from operator import attrgetter
 from types import FunctionType
 from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -137,10 +136,10 @@ def opener(cls: type[msgspec.Struct], reads: type | None = None) -> Callable[[An
     names = [name for name in cls.__struct_fields__ if name in requested and not _contents(hints[name]).secret]
     methods = {} if reads is None else {name: getattr(cls, name) for name in _methods_of(reads) if hasattr(cls, name)}
     make = msgspec.defstruct(f"Open{cls.__name__}", names, namespace=methods, frozen=True, gc=False)
-    if len(names) < 2:
-        return lambda thing: make(*(getattr(thing, name) for name in names))
-    values = attrgetter(*names)
-    return lambda thing: make(*values(thing))
+    written: dict[str, Any] = {"make": make}
+    exec(f"def open_it(thing):\n return make({', '.join(f'thing.{name}' for name in names)})", written)  # noqa: S102 - nothing but the names of our own fields
+    open_it: Callable[[Any], Any] = written["open_it"]
+    return open_it
 
 
 def _methods_of(protocol: type) -> list[str]:

@@ -21,8 +21,8 @@ MAX_UNITS = 50_000
 """Worths are counted in units of their greatest common divisor. Only a board made for it needs more than this:
 there the overpayment is the least, but more monopolies and deeds may be given than in another way with the same."""
 
-PARTS = 4096
-"""Sets of deeds whose parts are kept, at most: a board has hundreds of them."""
+KEPT = 4096
+"""How many sets of deeds, and of buildings, are kept with the ways to give some of them: a board has hundreds."""
 
 Counts = tuple[int, int, int]
 """Monopolies broken, deeds given, and how near they bring the receiver to monopolies."""
@@ -236,25 +236,26 @@ def _choices(
             yield [NOTHING, *_deeds(rules, table, mine, breaks, to)]
 
 
-def _deeds(rules: TwoRules, table: TwoTable, mine: list[int], breaks: int, to: int | None) -> list[Choice]:
+def _deeds(rules: TwoRules, table: TwoTable, mine: list[int], breaks: int, to: int | None) -> tuple[Choice, ...]:
     """Some of the deeds of a group, which belong to somebody else than the player `to`."""
-    parts = _parts(tuple([(space, worth_of_deed(rules, table, space)) for space in mine]))
-    lacking = _lacking(rules, table, to, mine[0])
-    return [Choice(worth, breaks, spaces, (), _help(lacking, len(spaces))) for worth, spaces in parts]
+    deeds = tuple([(space, worth_of_deed(rules, table, space)) for space in mine])
+    return _parts(deeds, breaks, _lacking(rules, table, to, mine[0]))
 
 
-@lru_cache(maxsize=PARTS)
-def _parts(deeds: tuple[tuple[int, int], ...]) -> list[tuple[int, tuple[int, ...]]]:
-    """The ways to give some of these deeds, each named with its worth: what they are worth together, and the deeds.
+@lru_cache(maxsize=KEPT)
+def _parts(deeds: tuple[tuple[int, int], ...], breaks: int, lacking: int) -> tuple[Choice, ...]:
+    """The ways to give some deeds, each named with its worth, to somebody who lacks so many of their group.
 
     Of several that are worth the same the first are given.
     """
-    known: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
+    known: dict[tuple[int, ...], Choice] = {}
     for chosen in range(1, 1 << len(deeds)):
         given = [one for place, one in enumerate(deeds) if chosen >> place & 1]
         worths = tuple(sorted([worth for _, worth in given]))
-        known.setdefault(worths, (sum(worths), tuple([space for space, _ in given])))
-    return list(known.values())
+        if worths not in known:
+            spaces = tuple([space for space, _ in given])
+            known[worths] = Choice(sum(worths), breaks, spaces, (), _help(lacking, len(spaces)))
+    return tuple(known.values())
 
 
 def _with_all_buildings(rules: TwoRules, table: TwoTable, group: tuple[int, ...], to: int | None) -> Iterator[Choice]:
@@ -266,20 +267,27 @@ def _with_all_buildings(rules: TwoRules, table: TwoTable, group: tuple[int, ...]
         yield Choice(choice.worth + worth_of_all, 1, choice.spaces, buildings, choice.helps)
 
 
-def _buildings(rules: TwoRules, table: TwoTable, group: tuple[int, ...], exchange: bool) -> Iterator[Choice]:
+def _buildings(rules: TwoRules, table: TwoTable, group: tuple[int, ...], exchange: bool) -> tuple[Choice, ...]:
     """TWO-24: some of the buildings of a group, always from its highest, as far as the supply can replace hotels."""
     sites = rules.sites_in[rules.spaces[group[0]].group]
-    levels = {site.key: level_of(table, site) for site in sites}
-    remaining, total = dict(levels), 0
-    yield NOTHING
+    levels = tuple([(site.key, site.price, level_of(table, site)) for site in sites])
+    hotels = any(level == rules.hotel for _, _, level in levels)
+    return _from_the_top(levels, rules.hotel, table.bank.houses if hotels and exchange else None)
+
+
+@lru_cache(maxsize=KEPT)
+def _from_the_top(levels: tuple[tuple[str, int, int], ...], hotel: int, houses: int | None) -> tuple[Choice, ...]:
+    """The same for sites with their prices and levels, and so many houses in the supply; None: nothing is exchanged."""
+    prices = {key: price for key, price, _ in levels}
+    remaining, total = {key: level for key, _, level in levels}, 0
+    choices = [NOTHING]
     while any(remaining.values()):
-        highest = max(sites, key=lambda site: remaining[site.key])
-        remaining[highest.key] -= 1
-        total += highest.price
-        taken = tuple((key, level - remaining[key]) for key, level in levels.items() if level > remaining[key])
-        kept = sum(
-            remaining[key] for key, level in levels.items() if level == rules.hotel and 0 < remaining[key] < level
-        )
-        freed = sum(level - remaining[key] for key, level in levels.items() if level < rules.hotel)
-        if kept <= (table.bank.houses + freed if exchange else 0):
-            yield Choice(total, 0, (), taken)
+        highest = max(remaining, key=lambda key: remaining[key])
+        remaining[highest] -= 1
+        total += prices[highest]
+        taken = tuple((key, level - remaining[key]) for key, _, level in levels if level > remaining[key])
+        kept = sum(remaining[key] for key, _, level in levels if level == hotel and 0 < remaining[key] < level)
+        freed = sum(level - remaining[key] for key, _, level in levels if level < hotel)
+        if kept <= (0 if houses is None else houses + freed):
+            choices.append(Choice(total, 0, (), taken))
+    return tuple(choices)
