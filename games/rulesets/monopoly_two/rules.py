@@ -16,6 +16,7 @@ from games.engine.play import Game
 from games.engine.state import Action, Open
 from games.rules.board import DEEDS, NOT_GIVEN, Board, Card, Space
 from games.rules.board_index import BoardIndex, mean
+from games.rules.movement import go_crossings
 from games.rules.rounding import share_up
 from games.rules.table import BANK, Bank
 from games.rulesets.monopoly_two.options import TwoOptions
@@ -82,6 +83,7 @@ class TwoRules(BoardIndex["Landing"]):
         "first_like",
         "force_price",
         "groups",
+        "incomes",
         "mean_price",
         "monopolies",
         "monopoly_rents",
@@ -155,7 +157,15 @@ class TwoRules(BoardIndex["Landing"]):
         self.plays = [[mechanics.play(card, seat) for seat in range(MAX_PLAYERS)] for card in self.card]
         self.steps = [_steps(self.spaces, card) for card in self.card]
         """For each card how far it moves a piece from each space, negative backwards; 0 if it does not move it."""
+        self.incomes = [[self._income(start, steps) for start, steps in enumerate(ways)] for ways in self.steps]
+        """For each card what the bank pays a piece that it moves from each space: salary, and money of the space."""
         self.discards = [mechanics.discard(card) for card in self.card]
+
+    def _income(self, start: int, steps: int) -> int:
+        to = self.spaces[(start + steps) % self.size]
+        money = round_up(to.amount) if to.kind == "free_money" else 0
+        salary: int = self.options.movement.salary
+        return go_crossings(self, start, steps) * salary + money
 
     def _print(self, index: int, space: Space) -> Space:
         """A space with its amounts rounded up, and the price of a building there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.state import Action
-from games.rulesets.monopoly_two.bots.moving import JAIL, MISSED_RENTS, value_of
+from games.rulesets.monopoly_two.bots.moving import CARD, JAIL, MISSED_RENTS, danger, value_of
 from games.rulesets.monopoly_two.bots.standing import Standing
 from games.rulesets.monopoly_two.outlook import outcome_of_card
 from games.rulesets.monopoly_two.rules import MOVES
@@ -20,7 +20,6 @@ def play_card(standing: Standing, hand: list[int]) -> Action | None:
     Cards of a fixed amount gain nothing by waiting, nor does a card that frees this seat.
     """
     rules, seat = standing.rules, standing.seat
-    least = standing.profile.patience * rules.mean_price / 100
     later = []
     for number in dict.fromkeys(hand):
         effect = rules.card[number].effect
@@ -31,36 +30,24 @@ def play_card(standing: Standing, hand: list[int]) -> Action | None:
             return rules.plays[number][seat]
         elif effect in CHARGES:
             return rules.plays[number][standing.shares.index(min(standing.shares))]
-        elif effect != JAIL_CARD and may_do_more(standing, effect, least):
+        elif effect != JAIL_CARD:
             later.append(number)
     best: Action | None = None
-    best_value = least
+    best_value = standing.profile.patience * rules.mean_price / 100
     for number in later:
-        on, value = best_target(standing, number)
-        if value > best_value:
+        on, value = best_target(standing, number, best_value)
+        if on >= 0:
             best, best_value = rules.plays[number][on], value
     return best
 
 
-def may_do_more(standing: Standing, effect: str, least: float) -> bool:
-    """Whether a card could do this seat more than so much good; False if it is certain without looking at targets."""
-    if effect == TO_JAIL:
-        most = JAIL * standing.rules.mean_price + MISSED_RENTS * max(standing.missed_in_jail)
-        return most >= least or bool(standing.threats)
-    if effect == "buildings_fee":
-        supply, bank = standing.rules.options.buildings, standing.table.bank
-        is_bare = bank.houses == supply.house_supply and bank.hotels == supply.hotel_supply
-        return not is_bare or bool(standing.threats)
-    return True
-
-
-def best_target(standing: Standing, number: int) -> tuple[int, float]:
-    """The player on whom a card is best played, and its value; none (-1) if it does no good on anybody."""
+def best_target(standing: Standing, number: int, least: float = 0.0) -> tuple[int, float]:
+    """The player on whom a card is best played, and its value; none (-1) if it does no more good than `least`."""
     rules, table = standing.rules, standing.open
-    best, best_value = -1, 0.0
+    best, best_value = -1, least
     seats = targets(rules, table, standing.seat, number)
-    if rules.card[number].effect in MOVES and not standing.threats:
-        seats = worth_moving(standing, number, seats)
+    if not standing.threats:
+        seats = promising(standing, number, seats, least)
     for on in seats:
         value = value_of(standing, outcome_of_card(rules, table, number, on))
         if value > best_value:
@@ -68,16 +55,38 @@ def best_target(standing: Standing, number: int) -> tuple[int, float]:
     return best, best_value
 
 
-def worth_moving(standing: Standing, number: int, seats: list[int]) -> list[int]:
-    """Those of the players whom a card may do some good by moving while no rival is about to win: this seat, and
-    those whom it moves to a deed of this seat."""
-    seat, players, deeds = standing.seat, standing.table.players, standing.table.deeds
-    steps, size = standing.rules.steps[number], standing.rules.size
+def promising(standing: Standing, number: int, seats: list[int], least: float) -> list[int]:
+    """Those of the players on whom a card may do more good than `least` while no rival is about to win.
+
+    It is worth moving this seat, and those who come to a deed of this seat.
+    """
+    rules, table = standing.rules, standing.table
+    effect = rules.card[number].effect
+    if effect in MOVES:
+        return worth_moving(standing, number, seats, least)
+    if effect == TO_JAIL:
+        most = JAIL * rules.mean_price + MISSED_RENTS * max(standing.missed_in_jail)
+        return seats if most >= least else []
+    if effect == "buildings_fee":
+        supply, bank = rules.options.buildings, table.bank
+        return [] if bank.houses == supply.house_supply and bank.hotels == supply.hotel_supply else seats
+    return seats
+
+
+def worth_moving(standing: Standing, number: int, seats: list[int], least: float) -> list[int]:
+    """Those of the players whom a card that moves a piece brings to a deed of this seat, and this seat.
+
+    This seat gains no more than an income and a card by being moved, and by getting away from high rents.
+    """
+    rules, seat, players, deeds = standing.rules, standing.seat, standing.table.players, standing.table.deeds
+    steps, size = rules.steps[number], rules.size
     worth_it = []
     for on in seats:
         start = players[on].position
-        deed = deeds[(start + steps[start]) % size]
-        if on == seat or (deed is not None and deed.owner == seat):
+        if on == seat:
+            if rules.incomes[number][start] + CARD * rules.mean_price + danger(standing) >= least:
+                worth_it.append(on)
+        elif (deed := deeds[(start + steps[start]) % size]) is not None and deed.owner == seat:
             worth_it.append(on)
     return worth_it
 

@@ -106,6 +106,19 @@ def cost_of_jail(standing: Standing, player: int) -> float:
     return JAIL * standing.rules.mean_price + MISSED_RENTS * standing.missed_in_jail[player]
 
 
+def danger(standing: Standing) -> float:
+    """The most that this seat can gain by getting away from where it stands: all of the high rents ahead of it."""
+    seat, high_rents = standing.seat, standing.high_rents
+    if not (high_rents and standing.profile.foresight):
+        return 0.0
+    place, shares, odds = standing.table.players[seat].position, standing.shares, odds_on(standing.rules.size)
+    loss = 0.0
+    for space, owner, rent in high_rents:
+        if owner != seat:
+            loss += odds[space - place] * rent * (shares[seat] - shares[owner])
+    return loss * standing.profile.foresight / 100
+
+
 def value_of_place(standing: Standing, player: int, after: int) -> float:
     """Return the worth to this seat of a piece that stands there, by the high rents within a roll's reach."""
     high_rents = standing.high_rents
