@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.state import Action
-from games.rulesets.monopoly_two.bots.moving import CARD, JAIL, MISSED_RENTS, danger, value_of
+from games.rulesets.monopoly_two.bots.moving import CARD, JAIL, MISSED_RENTS, value_of
 from games.rulesets.monopoly_two.bots.standing import Standing
 from games.rulesets.monopoly_two.outlook import outcome_of_card
 from games.rulesets.monopoly_two.rules import MOVES
@@ -84,7 +84,7 @@ def worth_moving(standing: Standing, number: int, seats: list[int], least: float
     for on in seats:
         start = players[on].position
         if on == seat:
-            if rules.incomes[number][start] + CARD * rules.mean_price + danger(standing) >= least:
+            if rules.incomes[number][start] + CARD * rules.mean_price + standing.danger >= least:
                 worth_it.append(on)
         elif (deed := deeds[(start + steps[start]) % size]) is not None and deed.owner == seat:
             worth_it.append(on)

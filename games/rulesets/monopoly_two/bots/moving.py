@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 from msgspec import UNSET
 
 from games.bots.scatter import scatter
 from games.engine.state import Action
-from games.rulesets.monopoly_two.bots.standing import Standing
+from games.rulesets.monopoly_two.bots.standing import MEAN_ROLL, Standing, odds_on
 from games.rulesets.monopoly_two.moving import MOVE_ACTIONS
 from games.rulesets.monopoly_two.outlook import outcome_of_move
 from games.rulesets.monopoly_two.targets import movable
 from games.rulesets.monopoly_two.wire import Charged, Outcome
 
-MEAN_ROLL = 7
 HARDSHIP = 0.25
 """The additional cost of paying with deeds and buildings, as a part of their worth."""
 RUIN = 6
@@ -41,15 +39,6 @@ def choose_move(standing: Standing, decision: int) -> Action:
         if best < 0 or value > best_value:
             best, best_value = player, value
     return MOVE_ACTIONS[best]
-
-
-@cache
-def odds_on(size: int) -> list[float]:
-    """The probability that a roll of two dice goes so many spaces, on a ring of that size."""
-    odds = [0.0] * size
-    for roll in range(2, 13):
-        odds[roll % size] += (6 - abs(MEAN_ROLL - roll)) / 36
-    return odds
 
 
 def value_of(standing: Standing, outcome: Outcome) -> float:
@@ -104,19 +93,6 @@ def value_of_debt(standing: Standing, debt: Charged, income: int) -> float:
 def cost_of_jail(standing: Standing, player: int) -> float:
     """Return the cost of jail to a player: purchases, and the rents of those whom it would have moved."""
     return JAIL * standing.rules.mean_price + MISSED_RENTS * standing.missed_in_jail[player]
-
-
-def danger(standing: Standing) -> float:
-    """The most that this seat can gain by getting away from where it stands: all of the high rents ahead of it."""
-    seat, high_rents = standing.seat, standing.high_rents
-    if not (high_rents and standing.profile.foresight):
-        return 0.0
-    place, shares, odds = standing.table.players[seat].position, standing.shares, odds_on(standing.rules.size)
-    loss = 0.0
-    for space, owner, rent in high_rents:
-        if owner != seat:
-            loss += odds[space - place] * rent * (shares[seat] - shares[owner])
-    return loss * standing.profile.foresight / 100
 
 
 def value_of_place(standing: Standing, player: int, after: int) -> float:

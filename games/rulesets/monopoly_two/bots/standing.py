@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple, cast
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from games.rulesets.monopoly_two.rules import TwoRules
 from games.rulesets.monopoly_two.table import TwoTable
 from games.rulesets.monopoly_two.winning import worth
 
+MEAN_ROLL = 7
 LEAD = 2.0
 """How much stronger a player counts that has all the monopolies it needs, in multiples of its worth."""
 NEAR = 2
@@ -71,6 +73,7 @@ class Standing(Struct, gc=False):
     _threats: list[Threat] | None = None
     _high_rents: HighRents | None = None
     _missed_in_jail: list[int] | None = None
+    _danger: float | None = None
     _completable: list[Completable] | None = None
 
     @property
@@ -112,6 +115,16 @@ class Standing(Struct, gc=False):
             for _, owner, rent in self.high_rents:
                 missed[owner] += rent
         return self._missed_in_jail
+
+    @property
+    def danger(self) -> float:
+        """The most that this seat can gain by getting away from the high rents within a roll's reach.
+
+        It pays less, and its rivals, whose gain counts no more than its own, get less.
+        """
+        if self._danger is None:
+            self._danger = _danger_of(self)
+        return self._danger
 
     @property
     def cash(self) -> int:
@@ -187,6 +200,24 @@ def _high_rents_of(standing: Standing) -> HighRents:
         if key in rules.groups and not table.players[owner].in_jail:
             entries += [(space, owner, rents[space][deeds[space].level]) for space in rules.groups[key]]  # type: ignore[union-attr]
     return entries
+
+
+@cache
+def odds_on(size: int) -> list[float]:
+    """The probability that a roll of two dice goes so many spaces, on a ring of that size."""
+    odds = [0.0] * size
+    for roll in range(2, 13):
+        odds[roll % size] += (6 - abs(MEAN_ROLL - roll)) / 36
+    return odds
+
+
+def _danger_of(standing: Standing) -> float:
+    high_rents = standing.high_rents
+    if not (high_rents and standing.profile.foresight):
+        return 0.0
+    place, odds = standing.table.players[standing.seat].position, odds_on(standing.rules.size)
+    due = sum([odds[space - place] * rent for space, owner, rent in high_rents if owner != standing.seat])
+    return 2 * due * standing.profile.foresight / 100
 
 
 def _threat_of(standing: Standing, rival: int) -> Threat | None:
