@@ -80,7 +80,7 @@ def new_world() -> World:
         "number": str(game.pk), "code": room.code, "name": "Bob", "user": str(bob.pk), "person": str(bob.pk),
         "entry": entry.code, "entry_code": entry.code, "setup": setup.code, "setup_code": setup.code,
         "token": links.token_of(bob), "key": "oofopoly", "game": "oofopoly", "measured": "0" * 64,
-        "picture_hash": "0" * 16, "pk": "1", "uidb36": "1",
+        "picture_hash": "0" * 16, "pk": "1", "uidb36": "1", "seat": "0",
         "club": club.code, "club_code": club.code, "invitation": club.invitation, "action": "none",
         "board": str(board.pk), "save": str(saves.create(bob, game.pk).pk), "line": str(line.pk),
         "invited": str(RoomInvitation.objects.get().pk), "told": str(ann.notifications.get().pk),
