@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from contextvars import Context
 from functools import partial
 from itertools import islice
@@ -47,10 +46,6 @@ STORED = "SELECT version, xmin::text FROM games_game WHERE id = %s"
 
 THOUGHT = 2.0
 """Seconds after which a bot does without thinking, and plays like one of the level that its own is based on."""
-STUCK = 20.0
-"""Seconds after which the process that thinks is started again."""
-_thinking = ThreadPoolExecutor(1, "thinking")
-_thinker = Worker("games.analysis.thinking")
 log = structlog.get_logger(__name__)
 
 
@@ -84,11 +79,7 @@ class LoopPort:
 
     async def think(self, question: bytes) -> bytes | None:
         """Return what bots would do, from the one process beside this one: only they wait for it."""
-        ask = partial(_thinker.ask, question, seconds=STUCK)
-        asked = asyncio.get_running_loop().run_in_executor(_thinking, ask)
-        with suppress(TimeoutError):
-            return await asyncio.wait_for(asked, THOUGHT)
-        return None
+        return await thinker().ask(lambda left: question, THOUGHT)
 
     def publish(self, played: Played, message: dict[str, Any], *, seats_changed: bool) -> None:
         """Tell this process's sockets at once and those of others through Redis; effects follow in a thread."""
@@ -279,6 +270,8 @@ async def _to_its_end(work: Coroutine[Any, Any, T]) -> T:
     return await asyncio.shield(asyncio.create_task(work))
 
 
+thinker = PerLoop(partial(Worker, "games.analysis.thinking"))
+"""The process that thinks for bots of the running event loop, started for the first of them."""
 tables = PerLoop(Tables)
 """The tables of the running event loop."""
 
@@ -286,5 +279,5 @@ STATE.queues |= {
     "moves": lambda: sum(len(one.port.writes.waiting) for one in tables.all()),
     "loads": lambda: sum(len(one.port.loads.waiting) for one in tables.all()),
     "effects": lambda: sum(len(one.port.effects.waiting) for one in tables.all()),
-    "thoughts": _thinking._work_queue.qsize,  # noqa: SLF001 - as in `runtime.database`
+    "thoughts": lambda: sum(one.waiting for one in thinker.all()),
 }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from typing import Any, TypeVar
 
 import pytest
 
@@ -21,6 +22,17 @@ from tests.support.kinds import WITH_BOTS
 
 SOON, MOVES = 20.0, 12
 BY_VALUES = [key for key in WITH_BOTS if "hard" in rulesets.find(key).bots.levels]  # type: ignore[union-attr]
+T = TypeVar("T")
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run this in the background event loop."""
+    return background.start(work).result(2 * SOON)
+
+
+def ask(worker: Worker, line: bytes, patience: float = SOON) -> bytes | None:
+    """The answer of a process."""
+    return run(worker.ask(lambda left: line, patience))
 
 
 @pytest.fixture
@@ -28,39 +40,54 @@ def echoing() -> Iterator[Worker]:
     """A process that answers each line by itself."""
     worker = Worker("tests.support.echoing")
     yield worker
-    worker.stop()
+    run(stopped(worker))
 
 
 @pytest.fixture(scope="module")
 def thinker() -> Iterator[Worker]:
     """The process that thinks for the bots of the tables here."""
-    yield tables._thinker
-    tables._thinker.stop()
+
+    async def its() -> Worker:
+        return tables.thinker()
+
+    worker = run(its())
+    yield worker
+    run(stopped(worker))
+
+
+async def stopped(worker: Worker) -> None:
+    """End a process."""
+    worker.stop()
 
 
 def test_a_process_answers_line_by_line_and_stays(echoing: Worker) -> None:
-    assert echoing.ask(b"one", seconds=SOON) == b"one\n"
+    assert ask(echoing, b"one") == b"one\n"
     first = echoing.process
-    assert echoing.ask(b"two", seconds=SOON) == b"two\n"
+    assert ask(echoing, b"two") == b"two\n"
     assert echoing.process is first
 
 
 def test_one_that_is_too_slow_is_replaced(echoing: Worker) -> None:
     """What it would have said is not taken for the answer to the next question."""
-    assert echoing.ask(b"one", seconds=SOON) == b"one\n"
+    assert ask(echoing, b"one") == b"one\n"
     slow = echoing.process
     assert slow is not None
-    assert echoing.ask(b"wait", seconds=0.1) is None
+    assert ask(echoing, b"wait", 0.1) is None
     assert slow.returncode is not None
-    assert echoing.ask(b"two", seconds=SOON) == b"two\n"
+    assert ask(echoing, b"two") == b"two\n"
 
 
 def test_one_that_was_killed_is_replaced(echoing: Worker) -> None:
-    assert echoing.ask(b"one", seconds=SOON) == b"one\n"
+    assert ask(echoing, b"one") == b"one\n"
     assert echoing.process is not None
     echoing.process.kill()
     echoing.process.wait()
-    assert echoing.ask(b"two", seconds=SOON) == b"two\n"
+    assert ask(echoing, b"two") == b"two\n"
+
+
+def test_one_that_ends_instead_of_answering_has_no_answer(echoing: Worker) -> None:
+    assert ask(echoing, b"end") is None
+    assert ask(echoing, b"two") == b"two\n"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -71,7 +98,7 @@ def test_the_process_says_what_this_one_would(key: str, thinker: Worker) -> None
         (loaded,) = load_all([game.pk])
         question = thinking.question(loaded)
         assert question is not None
-        said = thinker.ask(question, seconds=SOON)
+        said = ask(thinker, question)
         assert said is not None
         assert said == answer(question) + b"\n"
         assert any(action is not None for action in thinking.thoughts(loaded, said).values())
@@ -96,7 +123,7 @@ def test_bots_go_on_at_the_table_whether_or_not_they_are_answered(
         began = time.monotonic()
         while Action.objects.filter(game=game).count() == version:
             Game.objects.filter(pk=game.pk).update(wake_at=0)
-            background.start(here.run_due(game.pk)).result(SOON)
+            run(here.run_due(game.pk))
             assert time.monotonic() - began < SOON
 
     for _ in range(MOVES):
