@@ -17,6 +17,7 @@ from typing import Any
 from games.analysis.candidates import candidates
 from games.analysis.imagining import imagined
 from games.analysis.playouts import Effort, after, best_by_playouts
+from games.analysis.teamwork import choose_together
 from games.analysis.values import chances_of
 from games.engine.bots import Bots, Offered
 from games.engine.rulebook import Rulebook
@@ -42,6 +43,8 @@ def choose(
         return None
     if level in bots.profiles:
         return bots.choose(level, book, state, seat)
+    if bots.team is not None:
+        return choose_together(bots, book, state, seat, playouts)
     seed = f"{seat} {state.drawn}"
     game = imagined(book, state, seat, seed)
     found = candidates(book, game, seat, level)

@@ -106,6 +106,20 @@ class Offered(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
+class TeamPlay:
+    """How bots of a game that is won together weigh what all of them do in a round, in which they first make plans."""
+
+    styles: tuple[Any, ...]
+    """Profiles by which all of them could plan; the first is also the one by which they act after that."""
+    planning: str
+    """The kind of the decisions by which they plan."""
+    beginning: Callable[[Any], Any]
+    """(table): a table as it was before anybody planned anything in this round."""
+    round_of: Callable[[Any], int]
+    """(table): the number of the round."""
+
+
+@dataclass(frozen=True, eq=False)
 class Bots:
     """The bots of a ruleset: a profile for each level, the default level first, and the strategy they share."""
 
@@ -135,6 +149,8 @@ class Bots:
     `games.analysis.deciding` chooses for them; chances are therefore fitted to games of the others first."""
     lookahead: int = 6
     """So many rolls of a game those levels play on before they judge where an action leads."""
+    team: TeamPlay | None = None
+    """How those levels decide together instead; None: each weighs what it could do itself."""
     offers_to: Callable[[Any, Any, int], Iterable[Offered]] | None = None
     """(rules, table, seat): the offers that a seat may answer, the oldest first; those levels judge them with care.
 

@@ -35,9 +35,12 @@ _decoder = msgspec.msgpack.Decoder(CoopTable)
 
 def team_plan(outlook: Outlook) -> tuple[Job, ...]:
     """Return the jobs for the eight pawns in this round, wherever they stand so far, and whoever is ready."""
-    table = outlook.table
-    begun = replace(table, pawns=[Pawn(pawn.player, pawn.pair) for pawn in table.pawns], ready=[])
-    return _plan_for(outlook.profile, outlook.rules, _encoder.encode(begun))
+    return _plan_for(outlook.profile, outlook.rules, _encoder.encode(unplanned(outlook.table)))
+
+
+def unplanned(table: CoopTable) -> CoopTable:
+    """The table as it was when the plans of the round began."""
+    return replace(table, pawns=[Pawn(pawn.player, pawn.pair) for pawn in table.pawns], ready=[])
 
 
 @lru_cache(maxsize=PLANS)
@@ -46,8 +49,8 @@ def _plan_for(profile: CoopProfile, rules: CoopRules, table: bytes) -> tuple[Job
     outlook = Outlook(profile, rules, _decoder.decode(table))
     plan = Plan(outlook)
     zones = outlook.best_zones
-    if outlook.table.round == 1:
-        plan.earn(PAWNS // 2)
+    for pairs in profile.earning[outlook.table.round - 1 : outlook.table.round]:
+        plan.earn(pairs)
     saved = save(plan, zones) if outlook.profile.defends else []
     if not any(finish(plan, zone) for zone in zones):
         _prepare(plan, zones, saved)
@@ -62,12 +65,15 @@ def _plan_for(profile: CoopProfile, rules: CoopRules, table: bytes) -> tuple[Job
 def _prepare(plan: Plan, zones: list[str], saved: list[int]) -> None:
     """Work on the best zones, and break up zones that the Developers may fill soon."""
     outlook = plan.outlook
+    if outlook.profile.hasty:
+        invest(plan, zones[0])
     for space in saved:
         plan.add(space, outlook.rules.options.tiles.tile_pawns)
     if outlook.profile.defends:
         for zone in zones[1:]:
             break_up(plan, zone, 3)
-    invest(plan, zones[0])
+    if not outlook.profile.hasty:
+        invest(plan, zones[0])
     if outlook.profile.defends:
         for zone in zones[1:]:
             break_up(plan, zone, 2)
