@@ -2,7 +2,8 @@
 
 Such a bot sees what its seat sees: everything is tried in the game as it imagines it (`imagining.py`). What a bot of
 the level that it is based on could do is played on for a few rolls, with the same dice for all of it, and judged by the
-chances that this leads to (`playouts.py`).
+chances that this leads to (`playouts.py`). Where the ruleset declares how a team plays, that is weighed instead
+(`teamwork.py`).
 
 An offer is judged with more playouts, since whoever makes it may know what is misjudged, and it is rejected unless they
 clearly say that it is good. Besides, it must not lower the chance as it is the moment after the trade, which leaves

@@ -71,9 +71,7 @@ def _best_style(book: Rulebook, encoded: bytes, playouts: int) -> int:
     return [*plans][best] if better.mean > DOUBT * better.error else 0
 
 
-def _planned(
-    bots: Bots, team: TeamPlay, book: Rulebook, begun: GameState[Any, Any], style: Any
-) -> GameState[Any, Any]:
+def _planned(bots: Bots, team: TeamPlay, book: Rulebook, begun: GameState[Any, Any], style: Any) -> GameState[Any, Any]:
     """The game as far as everybody plans in that style without anything being drawn, which all playouts share."""
     game = copied(begun)
     while True:

@@ -14,7 +14,7 @@ from games.rulesets.coopoly.bots.team import Job, Plan
 from games.rulesets.coopoly.developers import is_complete
 from games.rulesets.coopoly.plans import PlacePawn, why_not_stand
 from games.rulesets.coopoly.rules import CoopRules
-from games.rulesets.coopoly.table import CONDO_UNIT, HOMES, PAWNS, CoopTable, Pawn
+from games.rulesets.coopoly.table import CONDO_UNIT, HOMES, CoopTable, Pawn
 from games.rulesets.coopoly.tiles import is_removable
 from games.rulesets.coopoly.zones import GO, RAILROAD_OF, STARTS, ZONES
 
