@@ -26,7 +26,7 @@ HIDDEN: tuple[tuple[int, ...], ...] = ((), (48, 16))
 BATCH = 512
 """Positions."""
 RATE = 0.002
-RATE_GOING_ON = 0.0007
+RATE_GOING_ON = 0.0003
 DECAY = 1.0
 MOST_EPOCHS = 60
 PATIENCE = 8
