@@ -21,6 +21,13 @@ LAST_RED = 24
 OWN, RIVALS = (5, 15, 25, LAST_RED, 16, 18, 11, 13), (21, 23, 6, 8, 1, 26, 27, 31, 32)
 
 
+def position(own: int) -> dict[str, Any]:
+    """A deed of the seat `own` is all that its rival lacks for a group; it is the seat's turn."""
+    spaces = {str(space): {"owner": own} for space in OWN} | {str(space): {"owner": 1 - own} for space in RIVALS}
+    players = {str(own): {"cash": 300, "position": 10}, str(1 - own): {"cash": 1600, "position": 29}}
+    return {"players": players, "spaces": spaces, "turn": own}
+
+
 class Practice:
     """A game of one person against a bot, in which a deed of theirs is all that the bot lacks for a group."""
 
@@ -28,18 +35,7 @@ class Practice:
         (self.person,) = people(1)
         self.game = game_of(self.person, bots=1)
         self.own: int = self.game.seats.get(user=self.person).number
-        owned = {str(space): {"owner": self.own} for space in OWN}
-        lay(
-            self.game,
-            {
-                "players": {
-                    str(self.own): {"cash": 300, "position": 10},
-                    str(1 - self.own): {"cash": 1600, "position": 29},
-                },
-                "spaces": owned | {str(space): {"owner": 1 - self.own} for space in RIVALS},
-                "turn": self.own,
-            },
-        )
+        lay(self.game, position(self.own))
         Game.objects.filter(pk=self.game.pk).update(unrated=unrated, warned=list(warned))
         self.open_socket = open_socket
         self.socket = self.tab()
