@@ -18,6 +18,7 @@ from games.models import Automatic
 from games.runtime.database import close
 from games.selectors.play.loaded import LoadedGame
 from games.services.play import moves, play
+from games.services.play.thinking import Thoughts
 from tests.games.running import automatic, ripen, something_legal
 from tests.games.tables import AT_ONCE, game_of, game_of_bots, people
 
@@ -87,10 +88,10 @@ def test_a_game_that_fails_does_not_stop_the_others(monkeypatch: pytest.MonkeyPa
     ripen(good)
     real = moves.play_due
 
-    def judge(loaded: LoadedGame) -> moves.Played | None:
+    def judge(loaded: LoadedGame, thoughts: Thoughts) -> moves.Played | None:
         if loaded.row.pk == bad.pk:
             raise RuntimeError("broken")
-        return real(loaded)
+        return real(loaded, thoughts)
 
     monkeypatch.setattr(moves, "play_due", judge)
     sweep(300)
@@ -111,10 +112,10 @@ def test_a_game_goes_on_soon_after_the_database_was_away(monkeypatch: pytest.Mon
     real = moves.play_due
     failures = iter([psycopg.OperationalError("the connection is lost")])
 
-    def play_due(loaded: LoadedGame) -> moves.Played | None:
+    def play_due(loaded: LoadedGame, thoughts: Thoughts) -> moves.Played | None:
         for failure in failures:
             raise failure
-        return real(loaded)
+        return real(loaded, thoughts)
 
     monkeypatch.setattr(moves, "play_due", play_due)
     sweep(sweeping.OUTAGE_DELAY + 2 * sweeping.POLL_INTERVAL)

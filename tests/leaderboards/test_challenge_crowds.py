@@ -117,7 +117,7 @@ def test_the_bots_of_a_real_game_have_the_draws_of_everybody(monkeypatch: pytest
     while not state.finished:
         play_one(book, book.ruleset.bots, "normal", state)
     assert (stored.rounds, is_won(stored.score)) == (state.table.round, bool(state.winners))
-    assert BotTry.objects.filter(challenge__ruleset="coopoly").count() == 6
+    assert BotTry.objects.filter(challenge__ruleset="coopoly").count() == 9
 
 
 def test_a_series_of_days_goes_on_until_a_day_is_left_out(ann: User, day: time_machine.Traveller) -> None:
