@@ -64,7 +64,7 @@ def test_a_guest_plays_at_once_and_keeps_the_account(watched: NewPage) -> None:
     page.get_by_role("button", name="Play now").first.click()
     page.wait_for_url("**/room/*/")
     page.goto("/")
-    expect(page.get_by_role("heading", name="Continue")).to_be_visible()
+    expect(page.get_by_role("link", name="with Bot Ada")).to_be_visible()  # under "My turn", if it is
     open_menu(page)
     page.get_by_role("link", name="Save your account").click()
     fill_account(page, "Ann", "ann@example.org")
