@@ -7,7 +7,6 @@ process writes an empty line when it is ready, and ends when its input does, and
 
 from __future__ import annotations
 
-import os
 import sys
 from functools import lru_cache
 from typing import Any
@@ -17,13 +16,11 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from games import rulesets
 from games.analysis.deciding import choose
-from games.analysis.training.training import one_thread
+from games.analysis.serving import serve
 from games.engine.options import as_dict
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 
-NICENESS = 5
-"""Below moves and pages, above what runs in the background: a table waits for the answer."""
 KEPT = 32
 """Rules that are kept open."""
 
@@ -69,10 +66,4 @@ def _opened(ruleset: str, board: bytes, options: bytes) -> Rulebook:
 
 
 if __name__ == "__main__":
-    os.nice(NICENESS)
-    one_thread()
-    sys.stdout.buffer.write(b"\n")
-    sys.stdout.buffer.flush()
-    for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(answer(line) + b"\n")
-        sys.stdout.buffer.flush()
+    sys.exit(serve(answer))

@@ -6,7 +6,6 @@ JSON: the `Advice`, or null. It ends when its input does.
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from typing import Any
@@ -15,10 +14,7 @@ import msgspec
 
 from games import rulesets
 from games.analysis.coaching.judging import Advice, advice
-from games.analysis.training.training import one_thread
-
-NICENESS = 5
-"""Below moves and pages, above what runs in the background: somebody waits for the answer."""
+from games.analysis.serving import serve
 
 
 class Question(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,20 +40,9 @@ def answer(question: Question) -> Advice | None:
     return advice(book, state, question.seat, action, question.seed, lambda: time.monotonic() < until)
 
 
-def main() -> int:
-    """Answer question by question."""
-    os.nice(NICENESS)
-    one_thread()
-    _write(None)
-    for line in sys.stdin.buffer:
-        _write(answer(msgspec.json.decode(line, type=Question)))
-    return 0
-
-
-def _write(told: Advice | None) -> None:
-    sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
-    sys.stdout.buffer.flush()
+def _answer_line(line: bytes) -> bytes:
+    return msgspec.json.encode(answer(msgspec.json.decode(line, type=Question)))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(serve(_answer_line))
