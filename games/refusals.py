@@ -58,9 +58,14 @@ def details(refused: Refused) -> dict[str, Any]:
     return parts
 
 
-def coach_warns(cost: float, better: dict[str, Any], events: list[dict[str, Any]]) -> Refused:
-    """The coach's warning instead of an action: what it may cost of the chance to win, and what is better."""
+def coach_warns(cost: float, better: dict[str, Any] | None, events: list[dict[str, Any]]) -> Refused:
+    """The coach's warning instead of an action: what it may cost of the chance to win, and what is better.
+
+    Without `better` that is not to make the offer.
+    """
     text = gettext_noop("This may cost you about %(cost)d points of your chance to win.")
+    if better is None:
+        return Refused("coach", text, cost=round(100 * cost), events=events)
     return Refused("coach", text, cost=round(100 * cost), better=better, events=events)
 
 

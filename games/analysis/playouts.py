@@ -41,7 +41,7 @@ def chances_after(
     book: Rulebook,
     state: GameState[Any, Any],
     seat: int,
-    actions: Sequence[Action],
+    actions: Sequence[Action | None],
     evaluate: Evaluate,
     seed: str,
     effort: Effort,
@@ -49,15 +49,16 @@ def chances_after(
 ) -> list[list[Sequence[float]]]:
     """For each action of `seat` the chances of every seat at the end of each playout, in the order of the playouts.
 
-    The result depends on what the seat can see, and on `seed`. Bots of the default level play on. The playouts are
-    those from number `begin` on, so that some can be looked at before the others are made.
+    Instead of an action, None is to take none now. The result depends on what the seat can see, and on `seed`. Bots of
+    the default level play on. The playouts are those from number `begin` on, so that some can be looked at before the
+    others are made.
     """
     reached = []
     for number in range(begin, effort.playouts):
         game = imagined(book, state, seat, f"{seed}/{number}")
         game.asked += number % effort.counts
         for action in actions:
-            copy = after(book, game, seat, action)
+            copy = copied(game) if action is None else after(book, game, seat, action)
             play_on(book, copy, effort)
             reached.append(copy)
     chances = evaluate(book, reached)

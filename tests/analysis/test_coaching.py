@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from games import rulesets
 from games.analysis.coaching.judging import LEAST, SURE, Advice, advice, alternatives
 from games.engine.play import Game, new_game, play
@@ -23,6 +25,7 @@ TERRIBLE = {
     "turn": PERSON,
 }
 """The rival lacks one deed for a group, which the person has."""
+SELL_THE_LAST_RED = OfferTrade(RIVAL, TradeSide(spaces=(LAST_RED,)), TradeSide(cash=20))
 
 
 def place(setup: dict[str, Any], *first: tuple[int, Action]) -> Place:
@@ -56,14 +59,22 @@ def test_it_warns_before_a_terrible_trade() -> None:
     play(book, state, PERSON, action, decision)
 
 
-def test_it_warns_before_such_an_offer_is_made() -> None:
-    """Which a bot would take; the better choice is not to make it."""
-    book, state = place(TERRIBLE)
-    offer = OfferTrade(RIVAL, TradeSide(spaces=(LAST_RED,)), TradeSide(cash=20))
-    told = advice(book, state, PERSON, offer, "offer")
+@pytest.mark.parametrize("turn", [PERSON, RIVAL])
+def test_it_warns_before_such_an_offer_is_made(turn: int) -> None:
+    """Which a bot would take, whoever's turn it is; the better choice is not to make it."""
+    book, state = place(TERRIBLE | {"turn": turn})
+    told = advice(book, state, PERSON, SELL_THE_LAST_RED, "offer")
     assert told is not None
     assert told.cost >= LEAST
-    assert told.better["type"] != "offer_trade"
+    assert told.cost > SURE * told.error
+    assert (told.better, told.events) == (None, [])
+
+
+def test_an_offer_that_costs_nothing_may_be_made() -> None:
+    """Such as one that no bot takes, though there may be something better to do beside it."""
+    book, state = place(TERRIBLE)
+    offer = OfferTrade(RIVAL, TradeSide(spaces=(16,)), TradeSide(cash=1_500))
+    assert advice(book, state, PERSON, offer, "offer") is None
 
 
 def test_it_says_nothing_of_what_is_right_or_has_no_alternative() -> None:

@@ -50,6 +50,7 @@ def test_the_coach_warns_before_a_terrible_offer(live_site: LiveSite, new_page: 
     expect(warning).to_contain_text(
         re.compile(r"This may cost you about \d+ points of your chance to win\."), timeout=TIMEOUT
     )
+    expect(warning).to_contain_text("A better choice: Do not offer this.")
     assert violations(page) == []
     warning.get_by_role("button", name="Back").click()
     expect(warning).to_have_count(0)

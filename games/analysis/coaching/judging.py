@@ -44,10 +44,10 @@ PIECE = 8
 class Advice(msgspec.Struct, frozen=True):
     """What is better than the player's choice, as JSON, by how much of the chance to win, and the standard error.
 
-    `events` are what it begins with, as the player would see it.
+    `events` are what it begins with, as the player would see it. Without `better` it is not to make the offer.
     """
 
-    better: dict[str, Any]
+    better: dict[str, Any] | None
     cost: float
     error: float
     events: list[dict[str, Any]]
@@ -73,24 +73,29 @@ def advice(
     seen = imagined(book, state, seat, f"{seed}/seen")
     try:
         judged = _Judgement(book, seen, seat, action, seed, in_time)
-        best = judged.best(alternatives(book, seen, seat, action))
-        known = None if best is None else judged.proved(best)
+        found = judged.better(alternatives(book, seen, seat, action))
     except (Refused, OutOfTime):  # refused here, or allowed by something hidden that is not as it is imagined
         return None
-    if best is None or known is None:
+    if found is None:
         return None
-    events = begins_with(book, seen, seat, best)
-    return Advice(_as_command(seen, seat, best), round(known.mean, 4), round(known.error, 4), events)
+    better, known = found
+    cost, error = round(known.mean, 4), round(known.error, 4)
+    if better is None:
+        return Advice(None, cost, error, [])
+    return Advice(_as_command(seen, seat, better), cost, error, begins_with(book, seen, seat, better))
 
 
-def alternatives(book: Rulebook, state: GameState[Any, Any], seat: int, action: Action) -> list[Action]:
+def alternatives(book: Rulebook, state: GameState[Any, Any], seat: int, action: Action) -> list[Action | None]:
     """What `seat` could sensibly do instead of an action; nothing if it draws at once, as a roll does.
 
-    To offer something is none: whether others agree is theirs. An answer to an offer has other answers to it. Raises
-    Refused for an action that is not legal.
+    Instead of making an offer it can only make none (None): everything else it can do as well, before or after. To
+    offer something is no alternative: whether others agree is theirs. An answer to an offer has other answers to it.
+    Raises Refused for an action that is not legal.
     """
     if draws_at_once(book, state, seat, action):
         return []
+    if asks_others(book, state, seat, action):
+        return [None]
     asked = _asked(state, seat, action)
     answers = None if asked is None or asked.blocking else asked.answers
     return [
@@ -129,24 +134,30 @@ class _Judgement(msgspec.Struct):
     seed: str
     in_time: Callable[[], bool]
 
-    def best(self, others: Sequence[Action]) -> Action | None:
-        """The alternative that could be better by enough, if there is one: best of those that are better at rest."""
-        better = self._better_at_rest(others)[:MOST_OTHERS]
-        if not better:
-            return None
-        looked = self.gains(better, LOOK, "look")
-        found = max(range(len(better)), key=lambda one: looked[one].mean)
-        return better[found] if looked[found].mean + SURE * looked[found].error >= LEAST else None
+    def better(self, others: Sequence[Action | None]) -> tuple[Action | None, Gain] | None:
+        """The best of the alternatives that are better at rest, and its gain; None if that is not enough, or not sure.
 
-    def _better_at_rest(self, others: Sequence[Action]) -> Sequence[Action]:
-        """Those that are, the best first; all if the player's own is an offer, which may not be answered by then."""
-        if not others or asks_others(self.book, self.state, self.seat, self.action):
+        Raises OutOfTime.
+        """
+        hopeful = self._better_at_rest(others)[:MOST_OTHERS]
+        if not hopeful:
+            return None
+        looked = self.gains(hopeful, LOOK, "look")
+        best = max(range(len(hopeful)), key=lambda one: looked[one].mean)
+        if looked[best].mean + SURE * looked[best].error < LEAST:
+            return None
+        known = self._proved(hopeful[best])
+        return None if known is None else (hopeful[best], known)
+
+    def _better_at_rest(self, others: Sequence[Action | None]) -> Sequence[Action | None]:
+        """Those that are, the best first; to make no offer always, as the offer may not be answered by then."""
+        if not others or None in others:
             return others
         rested = self.gains(others, REST, "rest", rolls=0)
         ranked = sorted(range(len(others)), key=lambda one: -rested[one].mean)
         return [others[one] for one in ranked if rested[one].mean + rested[one].error >= AT_REST]
 
-    def proved(self, other: Action) -> Gain | None:
+    def _proved(self, other: Action | None) -> Gain | None:
         """By how much an alternative is better, in fresh games; None if it is not enough, or not sure."""
         (likely,) = self.gains([other], COMPARE, "compare")
         if likely.mean < LEAST:
@@ -155,7 +166,7 @@ class _Judgement(msgspec.Struct):
         return known if known.mean >= LEAST and known.mean > SURE * known.error else None
 
     def gains(
-        self, others: Sequence[Action], games: int, stage: str, rolls: int = ROLLS, enough: int | None = None
+        self, others: Sequence[Action | None], games: int, stage: str, rolls: int = ROLLS, enough: int | None = None
     ) -> list[Gain]:
         """How much more each of the others is worth, in the same imagined games, which go on for so many rolls.
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, answer, buttonNames, press, say, sent, show, text } from "./support/room";
+import { all, answer, button, buttonNames, press, say, sent, show, text } from "./support/room";
 
-const dialog = () => all("dialog")[0];
+const dialogs = () => all("dialog");
+const dialog = () => dialogs()[0];
 
 const better = { type: "roll" };
 const warning = {
@@ -42,6 +43,27 @@ test("the better choice is sent as it was told, and nothing after going back", a
   assert.equal(acts().length, before);
   await press("End turn");
   assert.equal(acts().length, before + 1, "it can be chosen again");
+});
+
+test("the better choice than an offer is to make none, and only going back leaves it to be changed", async () => {
+  await show("roll", "seat_0");
+  await press("Trade");
+  await press(/^Market Cross/, dialog());
+  const offer = async () => {
+    await press("Send offer", dialog());
+    await answer("act", { ...warning, about: { cost: 7, events: [] } });
+  };
+  await offer();
+  assert.match(text(dialogs()[1]), /A better choice: Do not offer this\./);
+  assert.deepEqual(buttonNames(dialogs()[1]).slice(-3), ["Back", "Do it anyway", "Take the better one"]);
+  await press("Back", dialogs()[1]);
+  assert.equal(dialogs().length, 1);
+  assert.equal(button(/^Market Cross/, dialog()).getAttribute("aria-pressed"), "true");
+  await offer();
+  const before = acts().length;
+  await press("Take the better one", dialogs()[1]);
+  assert.equal(dialogs().length, 0);
+  assert.equal(acts().length, before, "nothing is sent");
 });
 
 test("a warning goes when its decision is closed", async () => {

@@ -13,22 +13,22 @@ const isClosed = ({ action: { decision } }: Advice): boolean =>
   decision !== undefined && !legal.value.some((one) => one.decision === decision);
 
 function Warning({ warning }: { warning: Advice }) {
-  const { message, action, better, events, choose } = warning;
+  const { message, better, events, choose } = warning;
   const closed = isClosed(warning);
   useEffect(() => {
-    if (closed) choose();
+    if (closed) choose("back");
   }, [closed, choose]);
   return (
     <Dialog
       title={t("Coach")}
-      onClose={() => choose()}
+      onClose={() => choose("back")}
       actions={
         <>
-          <Button kind="quiet" onPress={() => choose()}>
+          <Button kind="quiet" onPress={() => choose("back")}>
             {t("Back")}
           </Button>
-          <Button onPress={() => choose(action)}>{t("Do it anyway")}</Button>
-          <Button kind="primary" autoFocus onPress={() => choose(better)}>
+          <Button onPress={() => choose("anyway")}>{t("Do it anyway")}</Button>
+          <Button kind="primary" autoFocus onPress={() => choose("better")}>
             {t("Take the better one")}
           </Button>
         </>
@@ -37,7 +37,11 @@ function Warning({ warning }: { warning: Advice }) {
       <p>{message}</p>
       <p>
         <strong>{t("A better choice:")}</strong>{" "}
-        <Told events={events} otherwise={actionName(better)} />
+        {better === undefined ? (
+          t("Do not offer this.")
+        ) : (
+          <Told events={events} otherwise={actionName(better)} />
+        )}
       </p>
       <p class="quiet">{t("Between players like bots, by what you can see.")}</p>
     </Dialog>

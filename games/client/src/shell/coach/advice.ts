@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { send } from "../store";
-import type { Act, GameAction, GameEvent, Refusal } from "../wire/messages";
+import type { Act, GameAction, GameEvent } from "../wire/messages";
 import { Refused } from "../wire/socket";
 
 /** The code with which the server answers an action that the coach warns of. */
@@ -13,37 +13,44 @@ export interface Advice {
   /** What is said: about how many points it may cost. */
   readonly message: string;
   readonly action: GameAction;
-  readonly better: GameAction;
+  /** What would be better; absent if that is not to make the offer. */
+  readonly better?: GameAction;
   /** What the better choice begins with. */
   readonly events: readonly GameEvent[];
-  /** Goes on with an action, or without one back to where the player was. */
-  readonly choose: (action?: GameAction) => void;
+  readonly choose: (choice: Choice) => void;
 }
+
+/** To do it anyway, to take the better choice, or to go back to where the player was. */
+export type Choice = "anyway" | "better" | "back";
 
 export const advice = signal<Advice | undefined>(undefined);
 
-function chosen({ message, about }: Refusal, action: GameAction): Promise<GameAction | undefined> {
-  advice.peek()?.choose();
-  const { better, events } = about as Pick<Advice, "better" | "events">;
+type About = Pick<Advice, "better" | "events">;
+
+function chosen(message: string, action: GameAction, about: About): Promise<Choice> {
+  advice.peek()?.choose("back");
   return new Promise((resolve) => {
-    const choose = (choice?: GameAction) => {
+    const choose = (choice: Choice) => {
       advice.value = undefined;
       resolve(choice);
     };
-    advice.value = { message, action, better, events, choose };
+    advice.value = { message, action, ...about, choose };
   });
 }
 
-/** Sends an action; false if its player took it back. Throws `Refused`. */
+/** Sends an action; false if its player goes back to choose again, true also if there is nothing to do. Throws `Refused`. */
 export async function sendAction(command: Act): Promise<boolean> {
   try {
     await send(command);
     return true;
   } catch (problem) {
     if (!(problem instanceof Refused) || problem.refusal.code !== WARNED) throw problem;
-    const action = await chosen(problem.refusal, command.action);
-    if (action === undefined) return false;
-    await send({ ...command, action, anyway: true });
+    const { message, about } = problem.refusal;
+    const told = about as About;
+    const choice = await chosen(message, command.action, told);
+    if (choice === "back") return false;
+    const action = choice === "better" ? told.better : command.action;
+    if (action !== undefined) await send({ ...command, action, anyway: true });
     return true;
   }
 }
