@@ -27,7 +27,8 @@ class Message(Struct, tag_field="type", kw_only=True):
 class SeatedPlayer(Struct, frozen=True, kw_only=True):
     """The player in a seat of a game. `member` is absent once they have left the room.
 
-    `bot_account`: a person's program plays, under an account of its own; the bots of the site have kind `bot`.
+    `bot_account`: a person's program plays, under an account of its own; the bots of the site have kind `bot` and a
+    `level`.
     """
 
     seat: int
@@ -36,6 +37,7 @@ class SeatedPlayer(Struct, frozen=True, kw_only=True):
     member: int | UnsetType = UNSET
     token: int
     bot_account: bool | UnsetType = UNSET
+    level: str | UnsetType = UNSET
 
 
 class LogEntry(Struct, kw_only=True):

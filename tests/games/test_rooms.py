@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from msgspec import UNSET
 
 from games.messages import commands
-from games.models import Board, Kind, Phase, Status
+from games.models import Board, Game, Kind, Phase, Status
 from games.rulesets import RULESETS
 from games.selectors.boards.rulebook import forms
+from games.selectors.play.games import game_frame
 from games.selectors.play.loaded import load
+from games.selectors.rooms.rooms import room_seen
 from games.services.lobby import changes
 from games.services.rooms.rooms import join, open_room
 from tests.games.lobbies import change, member, refusal
@@ -262,6 +265,20 @@ def test_bots_say_that_they_are_bots_and_can_be_removed() -> None:
     assert all("Bot" in bot.name for bot in bots)
     change(room, ann, commands.Remove(bots[0].pk))
     assert room.members.filter(kind=Kind.BOT).count() == 6
+
+
+def test_everybody_sees_the_level_of_a_bot() -> None:
+    """In the lobby and at the table; people have none."""
+    ann = people(1)[0]
+    room = lobby_of(ann)
+    for level in ("hard", "easy"):
+        change(room, ann, commands.AddBot(level))
+    levels = [member.level for member in room_seen(room).shown.members]
+    assert levels == [UNSET, "hard", "easy"]
+    change(room, ann, commands.Start())
+    frame = game_frame(Game.objects.get(room=room).pk, None)
+    by_member = {seat.member: seat.level for seat in frame.seats}
+    assert by_member == {one.id: one.level for one in room_seen(room).shown.members}
 
 
 def test_a_bot_is_added_once_however_often_the_command_is_sent() -> None:

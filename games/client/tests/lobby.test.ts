@@ -89,6 +89,17 @@ test("a guest chooses a name in the lobby, and sees why one cannot be had", asyn
   assert.equal(reason(button("Save")), "Type a name first.");
 });
 
+test("everybody sees the level of a bot, if that has a name", async () => {
+  for (const viewer of ["host", "guest", "visitor"]) {
+    await show("lobby", viewer);
+    assert.match(seats().find((seat) => /Bot Ada/.test(seat)) ?? "", /Normal bot/);
+  }
+  const { room, you } = frame<Record<string, { room: { members: object[] }; you: object }>>("lobby").host ?? assert.fail();
+  const unnamed = room.members.map((one) => ({ ...one, level: "unheard of" }));
+  await say({ type: "room", room: { ...room, members: unnamed }, you });
+  assert.match(seats().find((seat) => /Bot Ada/.test(seat)) ?? "", /Bot$/);
+});
+
 test("a bot account is marked, and is not one of the site's own bots", async () => {
   await show("lobby", "host");
   assert.equal(all(".bot-mark").length, 0);

@@ -271,6 +271,7 @@ def seated_player(seat: GameSeat) -> SeatedPlayer:
         member=UNSET if seat.member_id is None else seat.member_id,
         token=seat.token,
         bot_account=seat.bot_account or UNSET,
+        level=seat.level or UNSET,
     )
 
 

@@ -334,6 +334,7 @@ def _member_seen(member: Member, seat: _Seat | None, off: messages.DaysOff | Uns
         away=seat is not None and seat.away,
         guest=member.user is not None and member.user.is_guest,
         bot_account=(member.user is not None and member.user.is_bot) or UNSET,
+        level=member.level or UNSET,
         rematch=member.rematch,
         commitment=member.commitment or UNSET,
         off=off,

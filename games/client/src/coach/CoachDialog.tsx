@@ -3,38 +3,55 @@
 import { useEffect } from "preact/hooks";
 import { type Advice, advice } from "../shell/coach/advice";
 import { t } from "../shell/i18n/catalogue";
-import { legal } from "../shell/store";
+import { legal, send } from "../shell/store";
 import { Button } from "../shell/ui";
 import { Dialog } from "../shell/ui/Dialog";
+import type { GameAction, GameEvent } from "../shell/wire/messages";
 import { actionName, Told } from "./Told";
 
+interface About {
+  /** What would be better; absent if that is not to make the offer. */
+  readonly better?: GameAction;
+  /** What that begins with. */
+  readonly events: readonly GameEvent[];
+}
+
 /** The decision is open no more: its clock has run out, or another tab was quicker. */
-const isClosed = ({ action: { decision } }: Advice): boolean =>
+const isClosed = ({ decision }: GameAction): boolean =>
   decision !== undefined && !legal.value.some((one) => one.decision === decision);
 
-function Warning({ warning }: { warning: Advice }) {
-  const { message, better, events, choose } = warning;
-  const closed = isClosed(warning);
+function Warning({ command, refusal, end }: Advice) {
+  const { better, events } = refusal.about as unknown as About;
+  const closed = isClosed(command.action);
+  const back = () => end(false);
+  const act = async (action: GameAction) => {
+    await send({ ...command, action, anyway: true });
+    return true;
+  };
   useEffect(() => {
-    if (closed) choose("back");
-  }, [closed, choose]);
+    if (closed) end(false);
+  }, [closed, end]);
   return (
     <Dialog
       title={t("Coach")}
-      onClose={() => choose("back")}
+      onClose={back}
       actions={
         <>
-          <Button kind="quiet" onPress={() => choose("back")}>
+          <Button kind="quiet" onPress={back}>
             {t("Back")}
           </Button>
-          <Button onPress={() => choose("anyway")}>{t("Do it anyway")}</Button>
-          <Button kind="primary" autoFocus onPress={() => choose("better")}>
+          <Button onPress={() => end(act(command.action))}>{t("Do it anyway")}</Button>
+          <Button
+            kind="primary"
+            autoFocus
+            onPress={() => end(better === undefined ? true : act(better))}
+          >
             {t("Take the better one")}
           </Button>
         </>
       }
     >
-      <p>{message}</p>
+      <p>{refusal.message}</p>
       <p>
         <strong>{t("A better choice:")}</strong>{" "}
         {better === undefined ? (
@@ -50,5 +67,5 @@ function Warning({ warning }: { warning: Advice }) {
 
 export function CoachDialog() {
   const warning = advice.value;
-  return warning === undefined ? null : <Warning key={warning.message} warning={warning} />;
+  return warning === undefined ? null : <Warning key={warning.refusal.message} {...warning} />;
 }

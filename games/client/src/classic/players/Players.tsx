@@ -1,6 +1,7 @@
 /** The players: token, name, cash, deeds by colour, whose turn it is, the clock, and who is away, disconnected or out. */
 
 import type { ComponentChildren } from "preact";
+import { botMark } from "../../shell/i18n/bots";
 import { t } from "../../shell/i18n/catalogue";
 import { SeatClock } from "../../shell/page/SeatClock";
 import { BotMark, ClockRing, Icon, Money, SeatToken } from "../../shell/ui";
@@ -94,7 +95,7 @@ function Row({ person, belongings, remarksOn }: RowProps) {
   const deadline = awaited ? shownDeadline.value : undefined;
   const turn = state.value?.turn === seat && state.value.status === "playing";
   const name = playerName(cast.value, seat);
-  const bot = chair(seat)?.kind === "bot";
+  const bot = botMark(chair(seat));
   return (
     <li
       class="player"
@@ -117,7 +118,7 @@ function Row({ person, belongings, remarksOn }: RowProps) {
       <span class="player-head">
         <strong>{name}</strong>
         {seat === mySeat.value && <span class="player-you">{t("you")}</span>}
-        {bot && <span class="player-you">{t("bot")}</span>}
+        {bot && <span class="player-you">{bot}</span>}
         <BotMark of={chair(seat)} />
         <SeatClock seat={seat} deadline={deadline} />
         <span class="player-cash" data-debt={person.cash < 0 || undefined}>

@@ -5,6 +5,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { RefusalNote } from "../commands/RefusalNote";
 import { type Commands, useCommands } from "../commands/useCommands";
+import { botLevelName, botMark } from "../i18n/bots";
 import { t } from "../i18n/catalogue";
 import { drawnName } from "../i18n/names";
 import { isGone, you } from "../store";
@@ -13,7 +14,7 @@ import { Dialog } from "../ui/Dialog";
 import type { Member, Room } from "../wire/messages";
 import { KeptPlace } from "./Continued";
 import { GuestName } from "./GuestName";
-import { botLevelName, botLevels } from "./rulesets";
+import { botLevels } from "./rulesets";
 
 interface PlaceProps {
   room: Room;
@@ -22,11 +23,12 @@ interface PlaceProps {
 }
 
 function Badges({ room, member }: { room: Room; member: Member }) {
+  const bot = botMark(member);
   return (
     <span class="lobby-seat-marks">
       {member.id === you.value?.member && <span class="badge badge-accent">{t("You")}</span>}
       {member.id === room.host && <span class="badge">{t("Host")}</span>}
-      {member.kind === "bot" && <span class="badge">{t("Bot")}</span>}
+      {bot && <span class="badge">{bot}</span>}
       {member.guest && <span class="badge">{t("Guest")}</span>}
       <BotMark of={member} />
       {isGone(member) && <span class="badge badge-warn">{t("Offline")}</span>}

@@ -98,17 +98,9 @@ const GROUPS: Readonly<Record<string, string>> = { time: mark("Time") };
 export const groupLabel = (key: string): string =>
   t(GROUPS[key] ?? gameClient.value?.optionGroups[key] ?? key);
 
-const LEVELS: Readonly<Record<string, string>> = {
-  easy: mark("Easy bot"),
-  normal: mark("Normal bot"),
-  hard: mark("Hard bot"),
-};
-
 /** The bot levels of this room's game, the default first. */
 export const botLevels = (): readonly string[] =>
   rulesets.value.find((form) => form.key === room.value?.ruleset)?.bot_levels ?? [];
-
-export const botLevelName = (level: string): string => t(LEVELS[level] ?? level);
 
 /** Whether an option differs from its default. */
 export const differs = (option: Option, value: OptionValue | undefined): boolean =>

@@ -1,5 +1,6 @@
 /** The players: token, name, cash, their pawns, and who is ready, awaited, away or offline. */
 
+import { botMark } from "opoly/shell/i18n/bots";
 import { t } from "opoly/shell/i18n/catalogue";
 import { playerName } from "opoly/shell/i18n/names";
 import { SeatClock } from "opoly/shell/page/SeatClock";
@@ -71,6 +72,7 @@ function remarksOn({ seat, out }: CoopPlayer): readonly Remark[] {
 
 function Row({ player }: { player: CoopPlayer }) {
   const { seat } = player;
+  const bot = botMark(chair(seat));
   const awaited = !presenting.value && awaits(seat);
   return (
     <li
@@ -91,7 +93,7 @@ function Row({ player }: { player: CoopPlayer }) {
       <span class="player-head">
         <strong>{playerName(cast.value, seat)}</strong>
         {seat === mySeat.value && <span class="player-you">{t("you")}</span>}
-        {chair(seat)?.kind === "bot" && <span class="player-you">{t("bot")}</span>}
+        {bot && <span class="player-you">{bot}</span>}
         <BotMark of={chair(seat)} />
         <SeatClock seat={seat} />
         <span class="player-cash">
