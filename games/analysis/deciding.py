@@ -2,7 +2,7 @@
 
 Such a bot sees what its seat sees: everything is tried in the game as it imagines it (`imagining.py`). What a bot of
 the level that it is based on could do is played on for a few rolls, with the same dice for all of it, and judged by the
-chances that this leads to (`playouts.py`). Where the ruleset declares how a team plays, that is weighed instead
+chances that this leads to (`halving.py`). Where the ruleset declares how a team plays, that is weighed instead
 (`teamwork.py`).
 
 An offer is judged with more playouts, since whoever makes it may know what is misjudged, and it is rejected unless they
@@ -16,28 +16,34 @@ from __future__ import annotations
 from typing import Any
 
 from games.analysis.candidates import candidates
+from games.analysis.halving import Limit, best_of
 from games.analysis.imagining import imagined
-from games.analysis.playouts import Effort, after, best_by_playouts
+from games.analysis.playouts import after
 from games.analysis.teamwork import choose_together
 from games.analysis.values import chances_of
 from games.engine.bots import Bots, Offered
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState
 
-AT_THE_TABLE, AT_A_GLANCE = 8, 3
+AT_THE_TABLE, AT_A_GLANCE = 16, 3
 """Playouts of each candidate: at the table, and for bots that play thousands of games."""
-MORE = 4
+MORE = 3
 """An offer gets so many times as many."""
-MOST = 64
-"""Playouts of one decision: of many candidates each gets fewer."""
 
 
 def choose(
-    level: str, book: Rulebook, state: GameState[Any, Any], seat: int, playouts: int = AT_THE_TABLE
+    level: str,
+    book: Rulebook,
+    state: GameState[Any, Any],
+    seat: int,
+    playouts: int = AT_THE_TABLE,
+    character: str = "",
 ) -> Action | None:
     """The action of a bot of that level for `seat`; None while there is nothing to do.
 
-    A level that decides by win chances gives each candidate so many playouts, fewer if there are many.
+    A level that decides by win chances gives each candidate that may be the best so many playouts, fewer if they take
+    long. Such a bot can have one of the characters of the ruleset: then it weighs what one of that profile could do,
+    and does what that would unless another is clearly better.
     """
     bots = book.ruleset.bots
     if bots is None:
@@ -48,15 +54,14 @@ def choose(
         return choose_together(bots, book, state, seat, playouts)
     seed = f"{seat} {state.drawn}"
     game = imagined(book, state, seat, seed)
-    found = candidates(book, game, seat, level)
+    found = candidates(book, game, seat, level, bots.characters.get(character))
     if len(found) < 2:
         return found[0] if found else None
     offered = _offered(bots, book, game, seat, found)
     if offered is not None:
         found = _without_loss(book, game, seat, offered, found)
         playouts *= MORE
-    effort = Effort(min(playouts, max(2, MOST // len(found))), bots.lookahead)
-    return best_by_playouts(book, game, seat, found, chances_of, seed, effort)
+    return best_of(book, game, seat, found, seed, Limit(playouts, bots.lookahead, bots.thought))
 
 
 def _offered(bots: Bots, book: Rulebook, game: GameState[Any, Any], seat: int, found: list[Action]) -> Offered | None:
@@ -69,8 +74,19 @@ def _offered(bots: Bots, book: Rulebook, game: GameState[Any, Any], seat: int, f
 def _without_loss(
     book: Rulebook, game: GameState[Any, Any], seat: int, offered: Offered, found: list[Action]
 ) -> list[Action]:
-    """The candidates, to reject the offer first, and without accepting it if the trade lowers the chance at once."""
+    """What answers the offer: first to reject it, and not to accept it if the trade lowers the chance at once.
+
+    What leaves the offer open is left out, since it would only put the answer off.
+    """
+    bots = book.ruleset.bots
+    assert bots is not None
+    assert bots.offers_to is not None
     accepted, rejected = chances_of(book, [after(book, game, seat, action) for action in offered])
-    others = [action for action in found if action not in offered]
+    others = [
+        action
+        for action in found
+        if action not in offered
+        and offered not in bots.offers_to(book.rules, after(book, game, seat, action).table, seat)
+    ]
     accept = [offered.accept] if accepted[seat] >= rejected[seat] else []
     return [offered.reject, *others, *accept]

@@ -6,7 +6,7 @@ difference between two actions is known far better than what each is worth.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
@@ -20,6 +20,9 @@ from games.engine.state import Action, GameState
 
 Evaluate = Callable[[Rulebook, Sequence[GameState[Any, Any]]], Sequence[Sequence[float]]]
 """The chances of every seat in each of these positions."""
+Player = Callable[[Rulebook, GameState[Any, Any], int], Action | None]
+"""Chooses for a seat; None while there is nothing to do."""
+NOBODY_KNOWN: Mapping[int, Player] = {}
 DRAWS_A_ROLL = 2
 
 
@@ -72,15 +75,26 @@ def after(book: Rulebook, state: GameState[Any, Any], seat: int, action: Action)
     return copy
 
 
-def play_on(book: Rulebook, state: GameState[Any, Any], effort: Effort) -> None:
-    """Let bots of the default level play until so many more rolls were made, or the game is over."""
+def play_on(
+    book: Rulebook, state: GameState[Any, Any], effort: Effort, known: Mapping[int, Player] = NOBODY_KNOWN
+) -> int:
+    """Let bots of the default level play until so many more rolls were made, or the game is over.
+
+    At seats of which it is `known` how they decide, they do so. Returns the number of decisions.
+    """
     bots = book.ruleset.bots
     assert bots is not None
     level, last = bots.default_level, state.drawn + DRAWS_A_ROLL * effort.rolls
-    for _ in range(effort.decisions):
+
+    def choose(seat: int) -> Action | None:
+        player = known.get(seat)
+        return bots.choose(level, book, state, seat) if player is None else player(book, state, seat)
+
+    for number in range(effort.decisions):
         if state.finished or state.drawn >= last:
-            break
-        act(book, state, lambda seat: bots.choose(level, book, state, seat))
+            return number
+        act(book, state, choose)
+    return effort.decisions
 
 
 class Gain(NamedTuple):

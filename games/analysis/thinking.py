@@ -1,8 +1,9 @@
 """`python -m games.analysis.thinking`: decides for bots, one line of JSON for each line of JSON that it reads.
 
 A question has the rules of a game (`ruleset`, `board`, `options`), its `position` and the `seats` that may have to act,
-in order, each with the level of its bot. The answer has the action of the first of them that has something to do. The
-process writes an empty line when it is ready, and ends when its input does, and so when whoever asks has ended.
+in order, each with the level of its bot and its character. The answer has the action of the first of them that has
+something to do. The process writes an empty line when it is ready, and ends when its input does, and so when whoever
+asks has ended.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ KEPT = 32
 
 
 class Question(Struct, forbid_unknown_fields=True):
-    """What is to be decided, and for whom: pairs of a seat and the level of its bot."""
+    """What is to be decided, and for whom: seats, each with the level of its bot and its character, if it has one."""
 
     ruleset: str
     board: Raw
     options: Raw
     position: Raw
-    seats: list[tuple[int, str]]
+    seats: list[tuple[int, str, str]]
 
 
 class Answer(Struct, forbid_unknown_fields=True):
@@ -42,7 +43,7 @@ class Answer(Struct, forbid_unknown_fields=True):
     action: Raw | UnsetType = UNSET
 
 
-def question_of(book: Rulebook, state: GameState[Any, Any], seats: list[tuple[int, str]]) -> bytes:
+def question_of(book: Rulebook, state: GameState[Any, Any], seats: list[tuple[int, str, str]]) -> bytes:
     """Ask for these seats; one line."""
     board, options = (Raw(msgspec.json.encode(one)) for one in (book.board, as_dict(book.options)))
     return msgspec.json.encode(Question(book.key, board, options, Raw(book.encode(state)), seats))
@@ -53,8 +54,8 @@ def answer(line: bytes) -> bytes:
     asked = msgspec.json.decode(line, type=Question)
     book = _opened(asked.ruleset, bytes(asked.board), bytes(asked.options))
     state = book.decode(bytes(asked.position))
-    for seat, level in asked.seats:
-        action = choose(level, book, state, seat)
+    for seat, level, character in asked.seats:
+        action = choose(level, book, state, seat, character=character)
         if action is not None:
             return msgspec.json.encode(Answer(seat, Raw(book.encode_action(action))))
     return msgspec.json.encode(Answer())

@@ -147,8 +147,14 @@ class Bots:
     """The further levels that weigh by win chances what a bot of another level could do, each with that level.
 
     `games.analysis.deciding` chooses for them; chances are therefore fitted to games of the others first."""
+    characters: Mapping[str, Any] = field(default_factory=dict)
+    """How bots of those levels differ, by name: profiles whose choice such a bot keeps to, unless another is better.
+
+    Without any, all of them go by the level that they are based on."""
     lookahead: int = 6
     """So many rolls of a game those levels play on before they judge where an action leads."""
+    thought: int = 4_000
+    """The most decisions that those levels play through before one of their own: about a tenth of a second."""
     team: TeamPlay | None = None
     """How those levels decide together instead; None: each weighs what it could do itself."""
     offers_to: Callable[[Any, Any, int], Iterable[Offered]] | None = None

@@ -9,6 +9,7 @@ import pytest
 
 from games import rulesets
 from games.analysis import chances_of
+from games.analysis.candidates import candidates
 from games.analysis.deciding import AT_A_GLANCE, choose
 from games.analysis.imagining import imagined
 from games.analysis.playouts import after
@@ -128,3 +129,34 @@ def test_adversarial_offers_are_seen_through(key: str) -> None:
     assert found.offers == 16
     assert not found.dear
     assert found.accepted
+
+
+@pytest.mark.parametrize("key", BY_VALUES)
+def test_bots_of_each_character_begin_with_what_suits_it(key: str) -> None:
+    """They weigh the same kinds of things, and differ in what they would do unless something else is better."""
+    book = rulesets.rulebook(key)
+    bots = book.ruleset.bots
+    assert bots is not None
+    firsts: dict[str, list[object]] = {character: [] for character in bots.characters}
+    for state in positions(book, every=5):
+        for seat in range(len(state.table.players)):
+            for character, profile in bots.characters.items():
+                found = candidates(book, state, seat, HARD, profile)
+                firsts[character].append(found[0] if found else None)
+    distinct = {str(chosen) for chosen in firsts.values()}
+    assert len(distinct) == len(firsts)
+
+
+@pytest.mark.parametrize("key", CLASSIC)
+def test_a_character_decides_legally_and_is_no_other_level(key: str) -> None:
+    book = rulesets.rulebook(key)
+    bots = book.ruleset.bots
+    assert bots is not None
+    for state in positions(book, every=37):
+        for decision in state.decisions:
+            for seat in decision.seats(state.table):
+                assert choose("normal", book, state, seat, character="builder") == choose("normal", book, state, seat)
+                for character in bots.characters:
+                    action = choose(HARD, book, state, seat, AT_A_GLANCE, character)
+                    if action is not None:
+                        play(book, copied(state), seat, action)

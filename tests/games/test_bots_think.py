@@ -6,6 +6,7 @@ import time
 from collections.abc import Coroutine, Iterator
 from typing import Any, TypeVar
 
+import msgspec
 import pytest
 
 from games import rulesets
@@ -16,6 +17,7 @@ from games.models import Action, Game
 from games.runtime import background
 from games.runtime.worker import Worker
 from games.selectors.play.loaded import load_all
+from games.selectors.rooms.bots import BOTS, character_of
 from games.services.play import play, thinking
 from tests.games.tables import game_of_bots
 from tests.support.kinds import WITH_BOTS
@@ -132,3 +134,18 @@ def test_bots_go_on_at_the_table_whether_or_not_they_are_answered(
     monkeypatch.setattr(tables, "THOUGHT", 0.0)
     for _ in range(MOVES):
         move()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_bots_have_characters_by_their_names() -> None:
+    """What is asked for them says which, so that they think as they are shown to be."""
+    game = game_of_bots(4, level="hard")
+    (loaded,) = load_all([game.pk])
+    bots = loaded.book.ruleset.bots
+    assert bots is not None
+    question = msgspec.json.decode(thinking.question(loaded) or b"")
+    for seat, level, character in question["seats"]:
+        assert character == character_of(bots, level, loaded.seats[seat].name)
+        assert character in bots.characters
+    assert len({character_of(bots, "hard", name) for name in BOTS}) == len(bots.characters)
+    assert character_of(bots, "normal", BOTS[0]) == ""

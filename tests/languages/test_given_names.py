@@ -21,7 +21,8 @@ from config.texts.looks import look_of_name
 from games import refusals
 from games.messages import commands
 from games.models import Member
-from games.services.lobby.changes import BOTS, change_room
+from games.selectors.rooms.bots import BOTS
+from games.services.lobby.changes import change_room
 from games.services.rooms.rooms import open_room
 
 CLIENT = Path(__file__).parents[2] / "games" / "client"

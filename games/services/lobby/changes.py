@@ -10,12 +10,12 @@ from django.db import transaction
 from msgspec import UNSET
 
 from games import refusals, rulesets
-from games.engine.refusal import gettext_noop
 from games.messages import commands
 from games.models import Kind, Member, Phase, Room
 from games.paces import Increment
 from games.selectors.boards.rulebook import bot_levels
 from games.selectors.boards.setups import setup_by_code
+from games.selectors.rooms.bots import BOTS
 from games.selectors.rooms.coaching import may_coach
 from games.services.boards import choosing
 from games.services.chat import notices
@@ -23,18 +23,6 @@ from games.services.lobby import asking, bot_pace, countdown, leaving, takeover
 from games.services.notifying import invitations
 from games.services.play import play, starting
 from games.services.rooms import places, rooms, seeding, setups
-
-BOTS = (
-    gettext_noop("Bot Ada"),
-    gettext_noop("Bot Blaise"),
-    gettext_noop("Bot Carl"),
-    gettext_noop("Bot Dorothy"),
-    gettext_noop("Bot Emmy"),
-    gettext_noop("Bot Fibonacci"),
-    gettext_noop("Bot Grace"),
-    gettext_noop("Bot Hypatia"),
-)
-"""Names for bots, which say that they are bots; in the language of the reader (`config.languages.given_names`)."""
 
 
 @dataclass

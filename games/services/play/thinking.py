@@ -13,6 +13,7 @@ from games.analysis.thinking import Answer, question_of
 from games.engine.state import Action
 from games.models import Kind
 from games.selectors.play.loaded import LoadedGame
+from games.selectors.rooms.bots import character_of
 from games.services.play.waiting import asked_seats
 
 Thoughts = Mapping[int, Action | None]
@@ -35,7 +36,7 @@ def thoughts(loaded: LoadedGame, answered: bytes) -> Thoughts:
     """What the answer says: those before the seat that has something to do have nothing to do."""
     answer = msgspec.json.decode(answered, type=Answer)
     found: dict[int, Action | None] = {}
-    for number, _ in _thinking(loaded):
+    for number, *_ in _thinking(loaded):
         if number == answer.seat:
             found[number], _ = loaded.book.read_action(msgspec.json.decode(answer.action))  # type: ignore[arg-type]
             break
@@ -43,9 +44,13 @@ def thoughts(loaded: LoadedGame, answered: bytes) -> Thoughts:
     return found
 
 
-def _thinking(loaded: LoadedGame) -> list[tuple[int, str]]:
+def _thinking(loaded: LoadedGame) -> list[tuple[int, str, str]]:
     bots = loaded.book.ruleset.bots
     if bots is None or not bots.by_values:
         return []
     seats = [loaded.seats[number] for number in in_order(loaded)]
-    return [(seat.number, seat.level) for seat in seats if seat.kind == Kind.BOT and seat.level in bots.by_values]
+    return [
+        (seat.number, seat.level, character_of(bots, seat.level, seat.name))
+        for seat in seats
+        if seat.kind == Kind.BOT and seat.level in bots.by_values
+    ]

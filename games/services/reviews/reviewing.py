@@ -37,7 +37,7 @@ MAX_WAITING = 40
 """Those of all."""
 FORGOTTEN = 86_400_000
 """Milliseconds after which a review is deleted that nobody waited for."""
-EDITION = 4
+EDITION = 5
 """Raised when reviews find something else in the same game by the same rules: they are made again."""
 
 
