@@ -1,8 +1,9 @@
 """`python -m games.arena hard normal --games 1000`: a match, and how often each player won.
 
-The players are named by seat: levels of the game's bots, or agents: fixed-a, fixed-b, fixed-c, landing-trader. The last
-name is repeated until all seats are taken. The same seed repeats the match. With `--luck` shares are also told less
-what luck added to them (AIVAT), whose interval is narrower: by the chances whose weights are in the project.
+The players are named by seat: levels of the game's bots, such as `hard` or with a character `hard:builder`, or agents:
+fixed-a, fixed-b, fixed-c, landing-trader, informed. The last name is repeated until all seats are taken. The same seed
+repeats the match. With `--luck` shares are also told less what luck added to them (AIVAT), whose interval is narrower:
+by the chances whose weights are in the project.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from typing import Any
 import msgspec
 
 from games import rulesets
-from games.arena.agents import Player, player
+from games.analysis.playouts import Player
+from games.arena.agents import entrant
+from games.arena.informed import Informed
 from games.arena.match import Dealt, play_deal
 from games.arena.standings import standings, table
 from games.engine.rulebook import Rulebook
@@ -91,9 +94,9 @@ def deal(ruleset: str, options: str, names: tuple[str, ...], seed: str, luck: bo
 
 
 @cache
-def _table(ruleset: str, options: str, names: tuple[str, ...]) -> tuple[Rulebook, list[Player]]:
+def _table(ruleset: str, options: str, names: tuple[str, ...]) -> tuple[Rulebook, list[Player | Informed]]:
     book = rulesets.rulebook(ruleset, None, json.loads(options))
-    return book, [player(book, name) for name in names]
+    return book, [entrant(book, name) for name in names]
 
 
 if __name__ == "__main__":

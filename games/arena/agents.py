@@ -11,16 +11,14 @@ from typing import Any
 
 from games.analysis import chances_of
 from games.analysis.deciding import choose
-from games.analysis.playouts import Effort, Evaluate
+from games.analysis.playouts import Effort, Evaluate, Player
 from games.arena import fixed, landings
+from games.arena.informed import Informed
 from games.arena.weighing import weigh, worths
 from games.engine.bots import SeatView, view_of
 from games.engine.rulebook import Rulebook
-from games.engine.state import Action, GameState
+from games.engine.state import Action
 from games.rules.classic import ClassicRules
-
-Player = Callable[[Rulebook, GameState[Any, Any], int], Action | None]
-"""Chooses for a seat; None while there is nothing to do."""
 
 AGENTS: Mapping[str, Callable[[Rulebook], Callable[[SeatView[Any, Any, Any]], Action | None]]] = {
     "fixed-a": partial(fixed.agent, favourites="none"),
@@ -38,12 +36,21 @@ class UnknownPlayer(Exception):
     """Nobody of that name plays this game."""
 
 
+def entrant(book: Rulebook, name: str) -> Player | Informed:
+    """Whoever can enter a match by that name; raises UnknownPlayer."""
+    if name == "informed" and isinstance(book.rules, ClassicRules):
+        return Informed()
+    return player(book, name)
+
+
 def player(book: Rulebook, name: str) -> Player:
     """The bot level or the agent of that name; raises UnknownPlayer."""
     bots = book.ruleset.bots
     if bots is not None and name in bots.levels:
         return partial(choose, name)
     kind, *figures = name.split(":")
+    if bots is not None and kind in bots.by_values and len(figures) == 1 and figures[0] in bots.characters:
+        return partial(choose, kind, character=figures[0])
     if kind in WEIGHING and len(figures) == 2:
         return partial(weigh, WEIGHING[kind], Effort(*map(int, figures)))
     if name in AGENTS and isinstance(book.rules, ClassicRules):

@@ -11,15 +11,19 @@ from typing import Any
 
 from msgspec import Struct
 
+from games.analysis.playouts import Player
 from games.analysis.review.mean_luck import played
 from games.analysis.review.settling import chances_at_rest
 from games.analysis.review.walk import Walk
-from games.arena.agents import Player
+from games.arena.informed import Informed
 from games.engine.copying import copied
 from games.engine.play import new_game
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState
 from games.measuring.playing import MAX_DECISIONS
+
+Lineup = Sequence[Player | Informed]
+"""The players of a match."""
 
 
 class Thought(Struct):
@@ -61,22 +65,23 @@ def seating(places: int, rotation: int) -> list[int]:
     return [(seat + rotation) % places for seat in range(places)]
 
 
-def play_deal(book: Rulebook, lineup: Sequence[Player], seed: str, number: int, *, with_luck: bool = False) -> Dealt:
+def play_deal(book: Rulebook, lineup: Lineup, seed: str, number: int, *, with_luck: bool = False) -> Dealt:
     """Play a deal once in every rotation, and work out the luck of each place if asked to."""
     rotations = range(len(lineup))
     return Dealt(number, [_play(book, lineup, f"arena {seed} {number}", rotation, with_luck) for rotation in rotations])
 
 
-def _play(book: Rulebook, lineup: Sequence[Player], seed: str, rotation: int, with_luck: bool) -> Outcome:
+def _play(book: Rulebook, lineup: Lineup, seed: str, rotation: int, with_luck: bool) -> Outcome:
     seats = seating(len(lineup), rotation)
     state, _ = new_game(book, len(seats), seed, shuffle_seats=False)
     thoughts = [Thought() for _ in lineup]
     walk = Walk(book, copied(state), chances_at_rest, seed) if with_luck else None
     luck = [0.0] * len(lineup)
+    players = _seated([lineup[place] for place in seats])
     acts = 0
 
     def choose(seat: int) -> Action | None:
-        return _timed(book, state, lineup[seats[seat]], seat, thoughts[seats[seat]])
+        return _timed(book, state, players[seat], seat, thoughts[seats[seat]])
 
     for acts, move in enumerate(played(book, state, MAX_DECISIONS, choose), 1):
         if walk is not None:
@@ -86,6 +91,12 @@ def _play(book: Rulebook, lineup: Sequence[Player], seed: str, rotation: int, wi
     for seat in state.winners:
         wins[seats[seat]] += 1 / len(state.winners)
     return Outcome(wins, state.finished, acts, thoughts, luck if with_luck else None)
+
+
+def _seated(lineup: Lineup) -> list[Player]:
+    """The players by seat: those that know the others are told who sits where."""
+    known = {seat: one for seat, one in enumerate(lineup) if not isinstance(one, Informed)}
+    return [one.among(known) if isinstance(one, Informed) else one for one in lineup]
 
 
 def _timed(book: Rulebook, state: GameState[Any, Any], player: Player, seat: int, thought: Thought) -> Action | None:

@@ -10,9 +10,12 @@ import pytest
 
 from games import rulesets
 from games.arena.__main__ import main
-from games.arena.agents import AGENTS, UnknownPlayer, player
+from games.arena.agents import AGENTS, UnknownPlayer, entrant, player
+from games.arena.informed import Informed
 from games.arena.match import Dealt, Outcome, Thought, play_deal, seating
 from games.arena.standings import standings, table
+from games.engine.bots import act
+from games.engine.play import new_game
 from games.engine.state import Action, GameState
 from tests.support.kinds import CLASSIC
 
@@ -132,6 +135,33 @@ def test_agents_play_whole_games_by_the_rules_and_trade_and_build(key: str, name
     for number in range(2):
         play_deal(book, [watching, watching], "agents", number)
     assert {"roll", "buy", "bid", "build", "offer_trade", "settle"} <= seen
+
+
+@pytest.mark.parametrize("key", CLASSIC)
+def test_an_informed_player_asks_how_the_others_would_play_on(key: str) -> None:
+    book, asked = rulesets.rulebook(key), set()
+
+    def other(book: Any, state: GameState[Any, Any], seat: int) -> Action | None:
+        asked.add((state.seed, seat))
+        return player(book, "fixed-a")(book, state, seat)
+
+    informed = entrant(book, "informed")
+    assert isinstance(informed, Informed)
+    state, _ = new_game(book, 3, "informed", shuffle_seats=False)
+    players = [informed.among({1: other, 2: other}), other, other]
+    for _ in range(60):
+        act(book, state, lambda seat: players[seat](book, state, seat))
+    imagined = {seat for seed, seat in asked if seed != state.seed}
+    assert imagined == {1, 2}
+
+
+def test_a_character_can_be_asked_for() -> None:
+    book = rulesets.rulebook(KEY)
+    state, _ = new_game(book, 2, "character", shuffle_seats=False)
+    assert any(player(book, "hard:builder")(book, state, seat) for seat in range(2))
+    for name in ("hard:poet", "normal:builder", "easy:"):
+        with pytest.raises(UnknownPlayer):
+            player(book, name)
 
 
 def test_nobody_of_an_unknown_name_plays() -> None:
