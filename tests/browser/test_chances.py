@@ -15,6 +15,7 @@ from tests.support.live import LiveSite
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TIMEOUT = 20_000
+ONE_ROW = 60
 
 
 def watched(page: Page, table: LaidTable) -> Page:
@@ -43,6 +44,9 @@ def test_the_bar_fits_on_a_phone(live_site: LiveSite, new_page: NewPage) -> None
     table = LaidTable(live_site, new_page, None, count=4)
     page = watched(new_page(viewport=PHONE, color_scheme="dark", reduced_motion="reduce"), table)
     assert violations(page) == []
+    offer = page.locator(".watch-bar").bounding_box()
+    assert offer is not None
+    assert offer["height"] <= ONE_ROW
     bar, board = page.locator(".chances").bounding_box(), page.locator(".table-board").bounding_box()
     assert bar is not None
     assert board is not None

@@ -30,6 +30,7 @@ def test_a_game_is_reviewed_on_request(watched: NewPage) -> None:
     page.get_by_role("tab", name="Review").click()
     panel = page.locator(".review")
     expect(panel.locator("figure.worth path.worth-line")).to_have_count(game.seats.count())
+    expect(panel.locator("figure.worth path.worth-line").first).to_have_css("fill", "none")  # its styles are here, too
     expect(panel.locator(".worth-readout li").first).to_contain_text("%")
     panel.get_by_role("button", name="Review this game").click()
     expect(panel.get_by_role("progressbar")).to_be_visible()

@@ -1,6 +1,7 @@
 /** The page of a replay: the table of the game as it was, with a bar of its own above and the controls below. */
 
 import { useSignal } from "@preact/signals";
+import chartStyles from "opoly/styles/end.css?address";
 import { render } from "preact";
 import { chooseGame, gameClient } from "../shell/game";
 import { number, t } from "../shell/i18n/catalogue";
@@ -47,7 +48,9 @@ export interface Held {
   readonly you: You;
 }
 
-const ReviewTab = lazy(() => import("./review/ReviewTab").then(({ ReviewTab }) => ReviewTab));
+const ReviewTab = lazy(() => import("./review/ReviewTab").then((one) => one.ReviewTab), {
+  styles: [chartStyles],
+});
 
 function tabs(source: Source, held: Held): readonly Tab[] {
   const { page } = held;
