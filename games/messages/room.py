@@ -50,8 +50,8 @@ class DaysOff(Struct, frozen=True, kw_only=True):
 class Member(Struct, frozen=True, kw_only=True):
     """A person or bot with a seat in the room. `commitment` is the hash of their number for the next game's seed.
 
-    `bot_account`: a person's program, with an account of its own; the bots of the site have kind `bot` and a `level`.
-    `off`, in rooms for games over days: the next days off, or those of today.
+    `bot_account`: a person's program, with an account of its own; the bots of the site have kind `bot` and a `level`,
+    and some levels a `character`. `off`, in rooms for games over days: the next days off, or those of today.
     """
 
     id: int
@@ -65,6 +65,7 @@ class Member(Struct, frozen=True, kw_only=True):
     guest: bool
     bot_account: bool | UnsetType = UNSET
     level: str | UnsetType = UNSET
+    character: str | UnsetType = UNSET
     rematch: bool
     commitment: str | UnsetType = UNSET
     off: DaysOff | UnsetType = UNSET

@@ -268,13 +268,14 @@ def test_bots_say_that_they_are_bots_and_can_be_removed() -> None:
 
 
 def test_everybody_sees_the_level_of_a_bot() -> None:
-    """In the lobby and at the table; people have none."""
+    """In the lobby and at the table; people have none. In the lobby also the character, if its level has any."""
     ann = people(1)[0]
     room = lobby_of(ann)
     for level in ("hard", "easy"):
         change(room, ann, commands.AddBot(level))
-    levels = [member.level for member in room_seen(room).shown.members]
-    assert levels == [UNSET, "hard", "easy"]
+    shown = room_seen(room).shown.members
+    assert [member.level for member in shown] == [UNSET, "hard", "easy"]
+    assert [member.character for member in shown] == [UNSET, "cautious", UNSET]
     change(room, ann, commands.Start())
     frame = game_frame(Game.objects.get(room=room).pk, None)
     by_member = {seat.member: seat.level for seat in frame.seats}

@@ -95,6 +95,9 @@ test("everybody sees the level of a bot, if that has a name", async () => {
     assert.match(seats().find((seat) => /Bot Ada/.test(seat)) ?? "", /Normal bot/);
   }
   const { room, you } = frame<Record<string, { room: { members: object[] }; you: object }>>("lobby").host ?? assert.fail();
+  const hard = room.members.map((one) => ({ ...one, level: "hard", character: "builder" }));
+  await say({ type: "room", room: { ...room, members: hard }, you });
+  assert.match(seats().find((seat) => /Bot Ada/.test(seat)) ?? "", /Hard bot.*Builder/);
   const unnamed = room.members.map((one) => ({ ...one, level: "unheard of" }));
   await say({ type: "room", room: { ...room, members: unnamed }, you });
   assert.match(seats().find((seat) => /Bot Ada/.test(seat)) ?? "", /Bot$/);

@@ -19,9 +19,9 @@ BOTS = (
 """Names for bots, which say that they are bots; in the language of the reader (`config.languages.given_names`)."""
 
 
-def character_of(bots: Bots, level: str, name: str) -> str:
+def character_of(bots: Bots | None, level: str, name: str) -> str:
     """The character of a bot of that level and name, the same in every game; empty if the game has none for it."""
-    if level not in bots.by_values or not bots.characters:
+    if bots is None or level not in bots.by_values or not bots.characters:
         return ""
     names = [*bots.characters]
     number = BOTS.index(name) if name in BOTS else len(name)

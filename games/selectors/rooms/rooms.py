@@ -21,10 +21,12 @@ from msgspec import UNSET, UnsetType
 from accounts.models import DaysOff
 from games import messages, rulesets
 from games.clock import site_time
+from games.engine.bots import Bots
 from games.engine.refusal import Refused
 from games.models import GameSeat, Kind, Member, Opening, Phase, Room, Spectator, Unrated, Visibility
 from games.seeds import hash_of
 from games.selectors.rooms.admission import asks_of
+from games.selectors.rooms.bots import character_of
 from games.selectors.rooms.challenges import in_rooms
 from games.selectors.rooms.coaching import may_coach
 from games.selectors.rooms.openings import Origin, origins_of, why_unrated
@@ -184,7 +186,9 @@ def _seen(
         language=room.language or UNSET,
         unrated=unrated,
         host=UNSET if room.host_id is None else room.host_id,
-        members=[_member_seen(member, seats.get(member.pk), off.get(member.pk, UNSET)) for member in members],
+        members=[
+            _member_seen(member, seats.get(member.pk), off.get(member.pk, UNSET), ruleset.bots) for member in members
+        ],
         spectators=spectators,
         game=UNSET if room.game_id is None else room.game_id,
         paused=any(seats[member.pk].paused for member in members if member.pk in seats),
@@ -322,7 +326,9 @@ def _days_off(members: Collection[Member]) -> dict[int, messages.DaysOff]:
     }
 
 
-def _member_seen(member: Member, seat: _Seat | None, off: messages.DaysOff | UnsetType) -> messages.Member:
+def _member_seen(
+    member: Member, seat: _Seat | None, off: messages.DaysOff | UnsetType, bots: Bots | None
+) -> messages.Member:
     return messages.Member(
         id=member.pk,
         name=member.name,
@@ -335,6 +341,7 @@ def _member_seen(member: Member, seat: _Seat | None, off: messages.DaysOff | Uns
         guest=member.user is not None and member.user.is_guest,
         bot_account=(member.user is not None and member.user.is_bot) or UNSET,
         level=member.level or UNSET,
+        character=character_of(bots, member.level, member.name) or UNSET,
         rematch=member.rematch,
         commitment=member.commitment or UNSET,
         off=off,

@@ -14,7 +14,7 @@ import { Dialog } from "../ui/Dialog";
 import type { Member, Room } from "../wire/messages";
 import { KeptPlace } from "./Continued";
 import { GuestName } from "./GuestName";
-import { botLevels } from "./rulesets";
+import { botLevels, characterName } from "./rulesets";
 
 interface PlaceProps {
   room: Room;
@@ -24,11 +24,13 @@ interface PlaceProps {
 
 function Badges({ room, member }: { room: Room; member: Member }) {
   const bot = botMark(member);
+  const character = characterName(member);
   return (
     <span class="lobby-seat-marks">
       {member.id === you.value?.member && <span class="badge badge-accent">{t("You")}</span>}
       {member.id === room.host && <span class="badge">{t("Host")}</span>}
       {bot && <span class="badge">{bot}</span>}
+      {character && <span class="badge">{character}</span>}
       {member.guest && <span class="badge">{t("Guest")}</span>}
       <BotMark of={member} />
       {isGone(member) && <span class="badge badge-warn">{t("Offline")}</span>}

@@ -111,3 +111,14 @@ export const changedOptions = (room: Room): readonly Option[] =>
   rulesets.value
     .find((form) => form.key === room.ruleset)
     ?.options.filter((option) => differs(option, room.options[option.key])) ?? [];
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+  cautious: mark("Cautious"),
+  builder: mark("Builder"),
+  trader: mark("Trader"),
+  blocker: mark("Blocker"),
+};
+
+/** How a bot differs from others of its level; undefined without a character. */
+export const characterName = ({ character }: Pick<Member, "character">): string | undefined =>
+  character === undefined ? undefined : t(CHARACTERS[character] ?? character);
