@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { gameClient } from "../game";
 import { mark, t } from "../i18n/catalogue";
 import { room } from "../store";
-import type { OptionValue, Room } from "../wire/messages";
+import type { Member, OptionValue, Room } from "../wire/messages";
 
 interface OptionBase {
   readonly key: string;
