@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
+from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -96,6 +97,7 @@ def deal(ruleset: str, options: str, names: tuple[str, ...], seed: str, luck: bo
 @cache
 def _table(ruleset: str, options: str, names: tuple[str, ...]) -> tuple[Rulebook, list[Player | Informed]]:
     book = rulesets.rulebook(ruleset, None, json.loads(options))
+    import_module("numpy")  # else the first decision by win chances would be the longest one
     return book, [entrant(book, name) for name in names]
 
 
