@@ -20,6 +20,8 @@ from games.engine.copying import copied
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState
 
+MOST_PLAYOUTS = 8
+"""Of each style: a round takes far longer than what one bot weighs by itself."""
 KEPT = 256
 """Choices that are kept: one of each round that is being played."""
 DOUBT = 0.7
@@ -31,7 +33,7 @@ MOST_DECISIONS = 200
 def choose_together(bots: Bots, book: Rulebook, state: GameState[Any, Any], seat: int, playouts: int) -> Action | None:
     """The action for `seat` in the style that is best for the team; None while there is nothing to do.
 
-    Each style is played on so many times.
+    Each style is played on so many times, or `MOST_PLAYOUTS`.
     """
     team, view = bots.team, view_of(book, state, seat)
     assert team is not None
@@ -39,7 +41,7 @@ def choose_together(bots: Bots, book: Rulebook, state: GameState[Any, Any], seat
     if view.kind == team.planning:
         begun = imagined(book, state, seat, f"{state.drawn}")
         begun.table = team.beginning(begun.table)
-        style = team.styles[_best_style(book, book.encode(begun), playouts)]
+        style = team.styles[_best_style(book, book.encode(begun), min(playouts, MOST_PLAYOUTS))]
     return bots.strategy(style, book.rules, view)
 
 
