@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from games import rulesets
 from games.analysis import halving
 from games.analysis.halving import DECISIONS, LEAST, OVERHEAD, Limit, best_of
-from games.analysis.playouts import Effort, play_on
+from games.analysis.playouts import NOBODY_KNOWN, Effort, Player, play_on
 from games.engine.rulebook import Rulebook
 from games.engine.state import GameState
 from games.rules.debt import RESIGN
@@ -30,8 +31,10 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The decisions of each playout that is made."""
     found: list[int] = []
 
-    def counted(book: Rulebook, state: GameState[Any, Any], effort: Effort) -> int:
-        found.append(play_on(book, state, effort))
+    def counted(
+        book: Rulebook, state: GameState[Any, Any], effort: Effort, known: Mapping[int, Player] = NOBODY_KNOWN
+    ) -> int:
+        found.append(play_on(book, state, effort, known))
         return found[-1]
 
     monkeypatch.setattr(halving, "play_on", counted)
