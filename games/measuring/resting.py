@@ -10,8 +10,8 @@ import time
 
 import psutil
 
-BUSY = 0.25
-"""So much of a core that others use is work for which one rests: a site with a thousand tables that wait uses less."""
+BUSY = 0.12
+"""So much of a core that others use is work for which one rests: fifty moves a second use more."""
 LEAST_WINDOW = 0.2
 """Seconds: the clocks of processors tick each hundredth."""
 
