@@ -1,7 +1,7 @@
 """The best of some actions by playouts of which there may be only so many: sequential halving.
 
-All actions get a few playouts in the same imagined games (`playouts.py`); the better half of them gets the rest. So
-most of the time is spent on those that may be the best. The first action, which another has to beat, always stays.
+All actions get a few playouts in the same imagined games (`playouts.py`), which take half of the time at most; the
+better half of them gets the rest. So most of it is spent on those that may be the best. The first action, which another has to beat, always stays.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ def best_of(
     values: list[list[float]] = [[] for _ in actions]
     going_on, made, played, decisions = list(range(len(actions))), 0, 0, 0
     effort = Effort(limit.playouts, limit.rolls, DECISIONS)
-    for until in (_first_of(limit.playouts), limit.playouts):
+    for until, most in ((_first_of(limit.playouts), limit.decisions // 2), (limit.playouts, limit.decisions)):
         going_on = _better_half(values, going_on) if made else going_on
         reached: list[GameState[Any, Any]] = []
-        while made < until and (made < LEAST or decisions * (played + len(going_on)) <= limit.decisions * played):
+        while made < until and (made < LEAST or decisions * (played + len(going_on)) <= most * played):
             game = imagined(book, state, seat, f"{seed}/{made}")
             for number in going_on:
                 copy = after(book, game, seat, actions[number])
