@@ -1,7 +1,8 @@
 """The best of some actions by playouts of which there may be only so many: sequential halving.
 
 All actions get a few playouts in the same imagined games (`playouts.py`), which take half of the time at most; the
-better half of them gets the rest. So most of it is spent on those that may be the best. The first action, which another has to beat, always stays.
+better half of them gets the rest. So most of it is spent on those that may be the best. The first action, which another
+has to beat, always stays.
 """
 
 from __future__ import annotations
