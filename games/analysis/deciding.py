@@ -57,36 +57,30 @@ def choose(
     found = candidates(book, game, seat, level, bots.characters.get(character))
     if len(found) < 2:
         return found[0] if found else None
-    offered = _offered(bots, book, game, seat, found)
+    offered = next((one for one in _offers(bots, book, game, seat) if one.accept in found), None)
     if offered is not None:
-        found = _without_loss(book, game, seat, offered, found)
+        found = _answers(bots, book, game, seat, offered, found)
         playouts *= MORE
     return best_of(book, game, seat, found, seed, Limit(playouts, bots.lookahead, bots.thought))
 
 
-def _offered(bots: Bots, book: Rulebook, game: GameState[Any, Any], seat: int, found: list[Action]) -> Offered | None:
-    """The offer that the seat answers now."""
-    if bots.offers_to is None:
-        return None
-    return next((one for one in bots.offers_to(book.rules, game.table, seat) if one.accept in found), None)
+def _offers(bots: Bots, book: Rulebook, game: GameState[Any, Any], seat: int) -> list[Offered]:
+    """The offers that the seat may answer now, the oldest first."""
+    return [] if bots.offers_to is None else list(bots.offers_to(book.rules, game.table, seat))
 
 
-def _without_loss(
-    book: Rulebook, game: GameState[Any, Any], seat: int, offered: Offered, found: list[Action]
+def _answers(
+    bots: Bots, book: Rulebook, game: GameState[Any, Any], seat: int, offered: Offered, found: list[Action]
 ) -> list[Action]:
     """What answers the offer: first to reject it, and not to accept it if the trade lowers the chance at once.
 
     What leaves the offer open is left out, since it would only put the answer off.
     """
-    bots = book.ruleset.bots
-    assert bots is not None
-    assert bots.offers_to is not None
     accepted, rejected = chances_of(book, [after(book, game, seat, action) for action in offered])
     others = [
         action
         for action in found
-        if action not in offered
-        and offered not in bots.offers_to(book.rules, after(book, game, seat, action).table, seat)
+        if action not in offered and offered not in _offers(bots, book, after(book, game, seat, action), seat)
     ]
     accept = [offered.accept] if accepted[seat] >= rejected[seat] else []
     return [offered.reject, *others, *accept]
