@@ -14,8 +14,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache, partial
-from importlib import import_module
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -23,12 +22,9 @@ from typing import Any
 import msgspec
 
 from games import rulesets
-from games.analysis.playouts import Player
-from games.arena.agents import entrant
-from games.arena.informed import Informed
-from games.arena.match import Dealt, play_deal
+from games.arena.dealing import deal
+from games.arena.match import Dealt
 from games.arena.standings import standings, table
-from games.engine.rulebook import Rulebook
 
 PROGRESS = 20
 """So many lines of progress are printed at most."""
@@ -86,19 +82,6 @@ def _in_processes(run: partial[Dealt], deals: int, processes: int) -> Iterator[D
         return
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         yield from pool.map(run, range(deals))
-
-
-def deal(ruleset: str, options: str, names: tuple[str, ...], seed: str, luck: bool, number: int) -> Dealt:
-    """Play one deal, in whichever process, and work out its luck if asked to."""
-    book, lineup = _table(ruleset, options, names)
-    return play_deal(book, lineup, seed, number, with_luck=luck)
-
-
-@cache
-def _table(ruleset: str, options: str, names: tuple[str, ...]) -> tuple[Rulebook, list[Player | Informed]]:
-    book = rulesets.rulebook(ruleset, None, json.loads(options))
-    import_module("numpy")  # else the first decision by win chances would be the longest one
-    return book, [entrant(book, name) for name in names]
 
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +43,16 @@ def test_the_same_seed_repeats_a_match_and_another_one_does_not(tmp_path: Path) 
     assert first["games"] == 8
     assert first["deals"] == 2
     assert first["players"] != other["players"]
+
+
+def test_several_processes_play_the_same_match(tmp_path: Path) -> None:
+    words = ("normal", "easy", "--games", "8", "--ruleset", KEY, "--seed", "s")
+    path = tmp_path / "b.json"
+    command = [sys.executable, "-m", "games.arena", *words, "--processes", "2", "--json", str(path)]
+    subprocess.run(command, check=True, capture_output=True, timeout=60)
+    result = json.loads(path.read_text())
+    alone = played(tmp_path / "a.json", *words)
+    assert [one["won"] for one in result["players"]] == [one["won"] for one in alone["players"]]
 
 
 def test_the_last_player_named_takes_the_seats_that_are_left(tmp_path: Path) -> None:
