@@ -6,11 +6,12 @@ import re
 import time
 
 import pytest
+from django.db import transaction
 from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
 from games import rulesets
-from games.models import Game, GameSeat, LastLook, Pace, Room
+from games.models import Game, GameSeat, LastLook, Pace, Room, Status
 from games.selectors.play.loaded import load
 from games.selectors.play.questions import questions_of
 from games.services.play import play
@@ -40,15 +41,22 @@ def away_for(moves: int, ruleset: str = "oofopoly", bots: int | None = None) -> 
     over_days(game)
     game.seats.filter(user=ann).update(away=True)
     play_due(game, moves)
-    for _ in range(100):
-        seats = {question.seat for question in questions_of(load(game.pk))}
-        if GameSeat.objects.get(game=game, user=ann).number in seats:
-            break
+    while not comes_back(game, ann):
         play_due(game, 1)
-    game.seats.filter(user=ann).update(away=False)
-    Game.objects.filter(pk=game.pk).update(wake_at=None)
     game.refresh_from_db()
     return game, ann
+
+
+def comes_back(game: Game, user: User) -> bool:
+    """Let an absent person be back if the game asks them something now, before the site's sweep answers it for them."""
+    with transaction.atomic():
+        assert Game.objects.select_for_update().get(pk=game.pk).status == Status.PLAYING
+        seat = GameSeat.objects.get(game=game, user=user)
+        if seat.number not in {question.seat for question in questions_of(load(game.pk))}:
+            return False
+        GameSeat.objects.filter(pk=seat.pk).update(away=False)
+        Game.objects.filter(pk=game.pk).update(wake_at=None)
+        return True
 
 
 def open_table(site: LiveSite, page: Page, game: Game, user: User) -> None:
