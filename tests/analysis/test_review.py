@@ -318,3 +318,14 @@ def test_luck_is_zero_on_average() -> None:
     assert abs(luck.mean) < 4 * luck.error
     assert luck.error > 0
     assert max(one.rest for one in found) < 1e-9
+
+
+def test_draws_made_anew_tell_more_of_the_mean_luck() -> None:
+    """With the game's own chance; the games and how their terms add up stay as they are."""
+    book = rulesets.rulebook("oofopoly")
+    usual = [luck_of_game(book, 3, f"luck/{number}", shares, 40) for number in range(12)]
+    anew = [luck_of_game(book, 3, f"luck/{number}", shares, 40, anew=16) for number in range(12)]
+    luck = Mean.of([one.first for one in anew])
+    assert abs(luck.mean) < 4 * luck.error
+    assert 0 < luck.error < Mean.of([one.first for one in usual]).error / 2
+    assert [one.rest for one in anew] == [one.rest for one in usual]

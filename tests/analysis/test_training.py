@@ -67,7 +67,7 @@ def test_the_same_seed_has_the_same_weights(key: str) -> None:
     told: list[str] = []
     orders = [Order(key, 12, 6, seed, processes, 1) for seed, processes in (("a", 1), ("a", 2), ("b", 1))]
     once, again, other = (train(order, told.append) for order in orders)
-    assert once == again
+    assert (once.encoded, once.report) == (again.encoded, again.report)
     assert once.encoded != other.encoded
     assert len(once.encoded) <= MOST_BYTES
     read = msgspec.json.decode(once.encoded, type=Weights)
@@ -137,6 +137,20 @@ def test_weights_say_what_they_went_on_from() -> None:
 def test_the_games_of_each_generation_are_others() -> None:
     planned = [training.seed_of(Order("oofopoly", 12, 6, "a", 1, generation)) for generation in (1, 2, 3)]
     assert planned == ["a", "a/2", "a/3"]
+
+
+def test_a_further_generation_plays_fewer_games_and_is_fitted_to_those_before_as_well() -> None:
+    told: list[str] = []
+    first = Order("coopoly", 16, 8, "a", 1, 1)
+    trained = train(first, told.append)
+    second = first.after(trained)
+    assert first.numbers == (range(16), range(16, 24))
+    assert (second.generation, second.numbers) == (2, (range(4), range(4, 6)))
+    read = msgspec.json.decode(train(second, told.append).encoded, type=Weights)
+    assert read.origin["games"] == 20
+    assert read.origin["levels"] == [*LEVELS, "hard"]
+    assert any("going on: entropy" in line for line in told)
+    assert any("4 of 4 games" in line for line in told)
 
 
 def test_games_without_features_are_refused() -> None:

@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from games.analysis.imagining import imagined
 from games.analysis.review.findings import Terms
-from games.analysis.review.settling import chances_at_rest
-from games.analysis.review.walk import Evaluate, Move, Walk
+from games.analysis.review.settling import NO_ONE, chances_at_rest
+from games.analysis.review.walk import Changed, Evaluate, Move, Walk
 from games.analysis.values import by_worth, result
 from games.engine.bots import act
+from games.engine.chance import Chance
 from games.engine.copying import copied
 from games.engine.play import new_game
 from games.engine.rulebook import Rulebook
@@ -61,8 +63,39 @@ def shares(book: Rulebook, states: Sequence[GameState[Any, Any]]) -> list[list[f
     return [result(book, state) if state.finished else by_worth(book, state) for state in states]
 
 
+class DrawnAnew(Walk):
+    """A walk that makes every draw of the game anew, so many `times`, as the game itself draws.
+
+    What that does to the chances, less the mean over all outcomes, is luck that the seats could have had instead, and
+    `luck` is what they would have had of it on average. So far fewer games tell whether luck is zero on average.
+    """
+
+    def __init__(self, book: Rulebook, state: GameState[Any, Any], evaluate: Evaluate, seed: str, times: int) -> None:
+        super().__init__(book, state, evaluate, seed)
+        self.times = times
+        self.luck = [0.0] * len(self.chances)
+
+    def go_on(self, move: Move, number: int) -> Changed:
+        act = self.action_of(move)
+        changed = super().go_on(move, number)
+        if changed.drawn and self.times:
+            viewer = changed.seat if self.has_hands and changed.seat is not None else NO_ONE
+            reached = []
+            for time in range(self.times):
+                state = imagined(self.book, changed.before, viewer, f"{self.seed}/{number}/anew/{time}")
+                act(state, Chance(state))
+                reached.append(state)
+            chances = self.evaluate(self.book, reached)
+            for seat, (after, luck) in enumerate(zip(changed.chances, changed.luck, strict=True)):
+                self.luck[seat] += fmean(each[seat] for each in chances) - (after - luck)
+        return changed
+
+
 class LuckOfGame(NamedTuple):
-    """The luck that the first seat and the last had in a game, in points, and by how much the terms miss the result."""
+    """The luck that the first seat and the last had in a game, in points, and by how much the terms miss the result.
+
+    If draws were made anew, it is the mean luck that they would have had by those.
+    """
 
     first: float
     last: float
@@ -70,16 +103,25 @@ class LuckOfGame(NamedTuple):
 
 
 def luck_of_game(
-    book: Rulebook, seats: int, seed: str, evaluate: Evaluate = chances_at_rest, most: int = MOST
+    book: Rulebook,
+    seats: int,
+    seed: str,
+    evaluate: Evaluate = chances_at_rest,
+    most: int = MOST,
+    anew: int = 0,
 ) -> LuckOfGame:
-    """Review one game between bots of the default level, or as many of its decisions as are asked for."""
+    """Review one game between bots of the default level, or as many of its decisions as are asked for.
+
+    With `anew` every draw is made anew so many times.
+    """
     state, _ = new_game(book, seats, seed)
-    walk = Walk(book, copied(state), evaluate, seed)
+    walk = DrawnAnew(book, copied(state), evaluate, seed, anew)
     start, terms = walk.chances, Terms.none(seats)
     for number, move in enumerate(played(book, state, most), 2):
         changed = walk.go_on(move, number)
         terms.add(changed.seat, changed.luck, changed.decision)
-    luck = [own + others for own, others in zip(terms.own_luck, terms.others_luck, strict=True)]
+    had = [own + others for own, others in zip(terms.own_luck, terms.others_luck, strict=True)]
+    luck = walk.luck if anew else had
     rest = max(abs(walk.chances[seat] - start[seat] - terms.of(seat)) for seat in range(seats))
     return LuckOfGame(100 * luck[0], 100 * luck[-1], rest)
 

@@ -74,7 +74,7 @@ class Walk:
 
     def pass_over(self, move: Move) -> None:
         """Play one version without judging it."""
-        self._act(move)(self.state, Watched(self.state, self.known))
+        self.action_of(move)(self.state, Watched(self.state, self.known))
 
     def go_on(self, move: Move, number: int) -> Changed:
         """Play one version, which has this number, and tell its luck from the decision.
@@ -82,7 +82,7 @@ class Walk:
         Raises Refused if today's rules do not allow it.
         """
         seat, _, _ = self.read(move)
-        act, before = self._act(move), copied(self.state)
+        act, before = self.action_of(move), copied(self.state)
         known = {group: set(cards) for group, cards in self.known.items()}
         watched = Watched(self.state, self.known)
         events = act(self.state, watched)
@@ -107,7 +107,8 @@ class Walk:
         self.chances = changed.chances
         return changed
 
-    def _act(self, move: Move) -> Act:
+    def action_of(self, move: Move) -> Act:
+        """What carries it out in the position where the walk is now."""
         seat, action, decision = self.read(move)
 
         def act(state: GameState[Any, Any], chance: Chance) -> list[Event]:

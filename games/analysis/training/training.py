@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 KEPT_OUT = 10
 """One game in so many says when the fit ends."""
+LATER = 4
+"""A later generation plays so many times fewer games, since those of bots that think take twenty times as long."""
 MOST_BYTES = 200_000
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")
 
@@ -32,9 +34,10 @@ class CannotTrain(Exception):
 
 
 class Order(NamedTuple):
-    """What to train: so many `games` to fit, and `tests` more to measure the fit.
+    """What to train: so many `games` to fit, and `tests` more to measure the fit; fewer in a later generation.
 
-    `earlier` are weights that a fit may go on from: those of the generation before, or those that are kept.
+    `earlier` are weights that a fit may go on from: those of the generation before, or those that are kept. `known` are
+    the games of the generations before, which are fitted to as well.
     """
 
     ruleset: str
@@ -44,13 +47,26 @@ class Order(NamedTuple):
     processes: int
     generation: int
     earlier: Weights | None = None
+    known: tuple[Games, ...] = ()
+
+    def after(self, trained: Trained) -> Order:
+        """The order of the next generation."""
+        earlier = msgspec.json.decode(trained.encoded, type=Weights)
+        return self._replace(generation=self.generation + 1, earlier=earlier, known=(*self.known, trained.fitted))
+
+    @property
+    def numbers(self) -> tuple[range, range]:
+        """The numbers of its games to fit to and to measure the fit with."""
+        part = 1 if self.generation == 1 else LATER
+        return range(self.games // part), range(self.games // part, (self.games + self.tests) // part)
 
 
 class Trained(NamedTuple):
-    """Fitted weights as they are stored, and the report as lines of Markdown."""
+    """Fitted weights as they are stored, the report as lines of Markdown, and the generation's games to fit to."""
 
     encoded: bytes
     report: list[str]
+    fitted: Games
 
 
 def check(ruleset: Ruleset) -> tuple[Bots, Features]:
@@ -93,8 +109,7 @@ def train(order: Order, told: Callable[[str], None]) -> Trained:
     check(ruleset)
     levels = levels_of(ruleset, order.generation)
     with samples.players(order.processes) as players:
-        fitted = _played(players, order, range(order.games), levels, told)
-        tested = _played(players, order, range(order.games, order.games + order.tests), levels, told)
+        fitted, tested = (_played(players, order, numbers, levels, told) for numbers in order.numbers)
     return conclude(order, fitted, tested, told)
 
 
@@ -139,23 +154,25 @@ def conclude(order: Order, fitted: Games, tested: Games, told: Callable[[str], N
     ruleset = rulesets.find(order.ruleset)
     bots, features = check(ruleset)
     together, levels = not ruleset.scoring.competitive, levels_of(ruleset, order.generation)
-    kept = [one for number, one in enumerate(fitted.samples) if number % KEPT_OUT == 0]
-    used = [one for number, one in enumerate(fitted.samples) if number % KEPT_OUT]
+    every = [*order.known, fitted]
+    kept = [one for games in every for one in games.samples[::KEPT_OUT]]
+    used = [one for games in every for number, one in enumerate(games.samples) if number % KEPT_OUT]
     data = fitting.Data(
         samples.batches(used, together=together), samples.batches(kept, together=together), features.common, together
     )
     fits = fitting.fit(data, features.version, _number(order), order.earlier)
     for one in fits:
         told(f"{order.ruleset}: {_name(one)}: entropy {one.entropy:.4f} after {one.epochs} epochs")
-    weights = replace(fits[0].weights, origin=_origin(order, levels, fitted, fits[0]))
+    whole = Games([*used, *kept], sum(games.cut_off for games in every))
+    weights = replace(fits[0].weights, origin=_origin(order, levels, whole, fits[0]))
     if not together:
         weights = replace(weights, later=fitting.later_power(_orders(kept, Network(weights), features.common)))
     encoded = encode(weights)
     network = Network(msgspec.json.decode(encoded, type=Weights))
     worth = report.WorthMap(used) if together else None
-    heading = _heading(order, levels, fitted, tested, fits)
+    heading = _heading(order, levels, whole, tested, fits)
     table = report.lines(tested.samples, network, features.common, worth, bots.default_level)
-    return Trained(encoded, [*heading, *table])
+    return Trained(encoded, [*heading, *table], fitted)
 
 
 def encode(weights: Weights) -> bytes:

@@ -28,6 +28,8 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=10_000, help="for each ruleset, of four players")
         parser.add_argument("--seed", default="1", help="the same seed gives the same figures")
         text = "judge by worth, in less time: whether draws are weighed right does not depend on the chances"
+        text = "make every draw anew so many times, as the game would, which tells as much as so many more games"
+        parser.add_argument("--anew", type=int, default=0, metavar="TIMES", help=text)
         parser.add_argument("--by-worth", action="store_true", help=text)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -37,7 +39,8 @@ class Command(BaseCommand):
             book, began = rulesets.rulebook(key), time.process_time()
             evaluate = shares if options["by_worth"] else chances_at_rest
             found = [
-                luck_of_game(book, SEATS, f"{options['seed']}/{number}", evaluate) for number in range(options["games"])
+                luck_of_game(book, SEATS, f"{options['seed']}/{number}", evaluate, anew=options["anew"])
+                for number in range(options["games"])
             ]
             first, last = Mean.of([one.first for one in found]), Mean.of([one.last for one in found])
             seconds = (time.process_time() - began) / len(found)

@@ -7,13 +7,11 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from config.children import yield_to_others
 from games import rulesets
 from games.analysis import weights
-from games.analysis.network import Weights
 from games.analysis.training import training
 from games.engine.refusal import Refused
 
@@ -26,7 +24,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("rulesets", nargs="*", metavar="ruleset", help="all that declare features if none is given")
-        parser.add_argument("--games", type=int, default=4_000, help="games to fit to, for each ruleset")
+        parser.add_argument("--games", type=int, default=4_000, help="to fit to, of each ruleset; a quarter later on")
         parser.add_argument("--tests", type=int, default=1_000, help="the games after these, to measure the fit on")
         parser.add_argument("--seed", default="1", help="the same seed gives the same weights")
         parser.add_argument("--processes", type=int, default=1, choices=(1, 2))
@@ -66,22 +64,19 @@ class Command(BaseCommand):
 
     def _train(self, key: str, options: dict[str, Any]) -> list[str]:
         """Train a ruleset generation by generation, and return the report of the last one."""
-        began, generation = time.monotonic(), 1
-        earlier: Weights | None = None
+        began, order = time.monotonic(), self._order(key, options, 1)
         while True:
             try:
-                if options["go_on"] and generation == 1:
-                    earlier = training.kept_weights(key)
-                order = self._order(key, options, generation)._replace(earlier=earlier)
+                if options["go_on"] and order.generation == 1:
+                    order = order._replace(earlier=training.kept_weights(key))
                 trained = training.train(order, self.stderr.write)
             except (Refused, training.CannotTrain) as error:
                 raise CommandError(str(error)) from None
             if not options["dry_run"]:
                 weights.file_of(key).write_bytes(trained.encoded)
                 weights.forget()
-            if generation >= options["generations"] or not training.has_more_generations(key):
+            if order.generation >= options["generations"] or not training.has_more_generations(key):
                 break
-            earlier = msgspec.json.decode(trained.encoded, type=Weights)
-            generation += 1
+            order = order.after(trained)
         self.stderr.write(f"{key}: {time.monotonic() - began:.0f} s, {len(trained.encoded):,} bytes")
         return trained.report
