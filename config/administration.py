@@ -66,6 +66,10 @@ class SiteModelAdmin(ModelAdmin):
         """Whether rows may be referred to by a field: only by their id."""
         return to_field in (self.opts.pk.name, self.opts.pk.attname)
 
+    def get_ordering(self, request: HttpRequest) -> Any:
+        """The order of the list and of what a search suggests, which Django forgets where rows are counted along."""
+        return super().get_ordering(request) or self.opts.ordering or ["-pk"]
+
     def get_urls(self) -> list[Any]:
         """Add the address at which a list can be downloaded."""
         name = f"{self.opts.app_label}_{self.opts.model_name}_export"
