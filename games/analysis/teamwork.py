@@ -1,9 +1,10 @@
 """How a whole team plays a round, for bots of a game that is won together.
 
 What one bot does differently is of no use if the others, who follow a plan of their own, undo it. So what is weighed is
-the play of all of them: the round is played on from its beginning in every style that the ruleset declares, with the
-same dice for all styles, and judged by the chances that this leads to. All bots come to the same choice, since it
-depends on nothing but that beginning; what people have done since is left to the strategy, which goes on from it.
+the play of all of them: the round is played from its beginning in every style that the ruleset declares, with the same
+dice for all styles, and judged by the chances that this leads to a round later. Judged at its own end, a style looks
+better than it is that puts off what has to be done. All bots come to the same choice, since it depends on nothing but
+that beginning; what people have done since is left to the strategy, which goes on from it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from functools import lru_cache
 from statistics import fmean
 from typing import Any
 
+from games.analysis.halving import LEAST
 from games.analysis.imagining import imagined
 from games.analysis.playouts import gain
 from games.analysis.values import chances_of
@@ -20,20 +22,22 @@ from games.engine.copying import copied
 from games.engine.rulebook import Rulebook
 from games.engine.state import Action, GameState
 
-MOST_PLAYOUTS = 8
+MOST_PLAYOUTS = 5
 """Of each style: a round takes far longer than what one bot weighs by itself."""
 KEPT = 256
 """Choices that are kept: one of each round that is being played."""
-DOUBT = 0.7
+DOUBT = 2.0
 """Another style than the first must be better by so many standard errors."""
-MOST_DECISIONS = 200
-"""Of a round."""
+ROUNDS = 2
+"""So many are played."""
+MOST_DECISIONS = 400
+"""Of a playout."""
 
 
 def choose_together(bots: Bots, book: Rulebook, state: GameState[Any, Any], seat: int, playouts: int) -> Action | None:
     """The action for `seat` in the style that is best for the team; None while there is nothing to do.
 
-    Each style is played on so many times, or `MOST_PLAYOUTS`.
+    Each style is played on so many times, or `MOST_PLAYOUTS`, fewer if they take long.
     """
     team, view = bots.team, view_of(book, state, seat)
     assert team is not None
@@ -60,11 +64,14 @@ def _best_style(book: Rulebook, encoded: bytes, playouts: int) -> int:
     if len(plans) == 1:
         return 0
     seat = next(seat for seat in range(len(begun.table.players)) if book.may_act(begun.table, seat))
-    reached = []
+    reached: list[GameState[Any, Any]] = []
+    decisions = 0
     for playout in range(playouts * len(team.styles) // len(plans)):
+        if playout >= LEAST and decisions * (playout + 1) > bots.thought * playout:
+            break
         for plan in plans.values():
             game = imagined(book, plan, seat, f"{begun.seed}/{playout}")
-            _play_round(bots, team, book, game)
+            decisions += _play_on(bots, team, book, game)
             reached.append(game)
     chances = [each[seat] for each in chances_of(book, reached)]
     values = [chances[place :: len(plans)] for place in range(len(plans))]
@@ -83,10 +90,14 @@ def _planned(bots: Bots, team: TeamPlay, book: Rulebook, begun: GameState[Any, A
             return before
 
 
-def _play_round(bots: Bots, team: TeamPlay, book: Rulebook, game: GameState[Any, Any]) -> None:
-    """Let everybody act in the usual style until the plans of the next round are to be made."""
-    now, usual = team.round_of(game.table), team.styles[0]
-    for _ in range(MOST_DECISIONS):
-        if game.finished or team.round_of(game.table) != now:
-            break
+def _play_on(bots: Bots, team: TeamPlay, book: Rulebook, game: GameState[Any, Any]) -> int:
+    """Let everybody act in the usual style, to where the plans of a later round are to be made.
+
+    Returns the number of decisions.
+    """
+    until, usual = team.round_of(game.table) + ROUNDS, team.styles[0]
+    for number in range(MOST_DECISIONS):
+        if game.finished or team.round_of(game.table) >= until:
+            return number
         act(book, game, lambda seat: bots.strategy(usual, book.rules, view_of(book, game, seat)))
+    return MOST_DECISIONS

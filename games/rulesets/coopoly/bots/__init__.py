@@ -12,7 +12,7 @@ NORMAL = CoopProfile(defends=True, wary=True)
 RICH = replace(NORMAL, earning=(4, 4))
 HASTY = replace(RICH, hasty=True)
 """Twice as much money to begin with wins more often than anything else that was tried, and so does building first."""
-STYLES = (HASTY, RICH, NORMAL, replace(HASTY, focus=1), replace(HASTY, focus=2), replace(HASTY, defends=False))
+STYLES = (HASTY, RICH, replace(HASTY, focus=1), replace(HASTY, focus=2))
 """What a team of hard bots weighs against each other in every round."""
 COOP_BOTS = Bots(
     profiles={
@@ -21,6 +21,7 @@ COOP_BOTS = Bots(
     },
     strategy=choose,
     by_values={"hard": "normal"},
+    thought=800,
     team=TeamPlay(
         styles=STYLES,
         planning="plan",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
@@ -114,31 +113,52 @@ def break_up(plan: Plan, zone: str, condos: int) -> None:
 
 
 def placement(outlook: Outlook, seat: int) -> PlacePawn | None:
-    """The next pawn of a seat and its space; None if all stand where they should."""
+    """The next pawn of a seat and its space; None if all stand where they should.
+
+    A pawn that stands where it is not needed, since others have gone there, moves to where it is.
+    """
     table = outlook.table
-    free = [number for number, pawn in enumerate(table.pawns) if pawn.space is None and pawn.player == seat]
-    if not free:
-        return None
-    for job in open_jobs(outlook):
+    wanted, spare = divided(outlook)
+    free = [number for number in spare if table.pawns[number].player == seat]
+    free.sort(key=lambda number: table.pawns[number].space is not None)
+    for job in wanted if free else ():
         if job.seat in (None, seat) and why_not_stand(table, job.space) is None:
-            number = next((number for number in free if job.pair in (None, table.pawns[number].pair)), None)
-            if number is not None:
-                return PlacePawn(number, job.space)
-    return PlacePawn(free[0], RAILROAD_OF[outlook.best_zones[0]])
+            for number in free:
+                pawn = table.pawns[number]
+                if pawn.space != job.space and job.pair in (None, pawn.pair):
+                    return PlacePawn(number, job.space)
+    nowhere = next((number for number in free if table.pawns[number].space is None), None)
+    return None if nowhere is None else PlacePawn(nowhere, RAILROAD_OF[outlook.best_zones[0]])
 
 
-def open_jobs(outlook: Outlook) -> Iterator[Job]:
-    """The jobs of the round that no pawn does yet, the most urgent first."""
-    placed = [number for number, pawn in enumerate(outlook.table.pawns) if pawn.space is not None]
-    for job in team_plan(outlook):
-        taken = next((number for number in placed if _does(outlook, number, job)), None)
-        if taken is None:
-            yield job
-        else:
-            placed.remove(taken)
+def divided(outlook: Outlook) -> tuple[list[Job], list[int]]:
+    """The jobs of the round that no pawn does yet, the most urgent first, and the pawns that do none.
+
+    Whoever alone can do a job leaves to others what anybody can do, and does that first.
+    """
+    pawns, jobs = outlook.table.pawns, team_plan(outlook)
+    doing: dict[int, int] = {}
+    for place in sorted(range(len(jobs)), key=lambda place: jobs[place].seat is None):
+        idle = (number for number in range(len(pawns)) if number not in doing)
+        number = next((number for number in idle if _does(outlook, number, jobs[place])), None)
+        if number is not None:
+            doing[number] = place
+    wanted = [place for place in range(len(jobs)) if place not in doing.values()]
+    for place in [place for place in wanted if jobs[place].seat is not None]:
+        job = jobs[place]
+        able = [number for number, one in enumerate(pawns) if one.player == job.seat and job.pair in (None, one.pair)]
+        left = next((number for number in able if number in doing and jobs[doing[number]].seat is None), None)
+        if (
+            left is not None
+            and all(number in doing for number in able)
+            and why_not_stand(outlook.table, job.space) is None
+        ):
+            wanted.remove(place)
+            wanted = [place, *wanted, doing.pop(left)]
+    return [jobs[place] for place in wanted], [number for number in range(len(pawns)) if number not in doing]
 
 
 def _does(outlook: Outlook, number: int, job: Job) -> bool:
-    """Whether a pawn that stands does this job."""
+    """Whether a pawn does this job where it stands."""
     pawn = outlook.table.pawns[number]
     return pawn.space == job.space and job.seat in (None, pawn.player) and job.pair in (None, pawn.pair)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.bots import Remark
 from games.engine.state import Action
-from games.rulesets.coopoly.bots.planning import open_jobs
+from games.rulesets.coopoly.bots.planning import divided
 from games.rulesets.coopoly.bots.profile import CoopProfile, CoopView, Outlook, condos_of
 from games.rulesets.coopoly.developers import is_complete
 from games.rulesets.coopoly.plans import READY
@@ -27,7 +27,7 @@ def remark(profile: CoopProfile, rules: CoopRules, view: CoopView, action: Actio
 def _what_is_missing(outlook: Outlook, seat: int) -> Remark | None:
     """A condo for which the others have to pay, together with this seat if it has a pawn there."""
     table = outlook.table
-    for job in open_jobs(outlook):
+    for job in divided(outlook)[0]:
         if job.seat == seat or not table.spaces[job.space].condo:
             continue
         if any(pawn.player == seat for pawn in table.pawns if pawn.space == job.space) and job.seat is not None:
