@@ -113,22 +113,31 @@ def break_up(plan: Plan, zone: str, condos: int) -> None:
 
 
 def placement(outlook: Outlook, seat: int) -> PlacePawn | None:
-    """The next pawn of a seat and its space; None if all stand where they should.
-
-    A pawn that stands where it is not needed, since others have gone there, moves to where it is.
-    """
+    """The next pawn of a seat that stands nowhere, and its space; None if all stand somewhere."""
     table = outlook.table
-    wanted, spare = divided(outlook)
-    free = [number for number in spare if table.pawns[number].player == seat]
-    free.sort(key=lambda number: table.pawns[number].space is not None)
+    wanted, idle = divided(outlook)
+    free = [number for number in idle if table.pawns[number].player == seat and table.pawns[number].space is None]
+    if not free:
+        return None
+    return _needed(outlook, seat, wanted, free) or PlacePawn(free[0], RAILROAD_OF[outlook.best_zones[0]])
+
+
+def relocation(outlook: Outlook, seat: int) -> PlacePawn | None:
+    """A pawn of a seat that stands where it is not needed, since others have gone there, and a space where it is."""
+    wanted, idle = divided(outlook)
+    return _needed(outlook, seat, wanted, [number for number in idle if outlook.table.pawns[number].player == seat])
+
+
+def _needed(outlook: Outlook, seat: int, wanted: list[Job], free: list[int]) -> PlacePawn | None:
+    """The most urgent job that one of these pawns of a seat can do."""
+    table = outlook.table
     for job in wanted if free else ():
         if job.seat in (None, seat) and why_not_stand(table, job.space) is None:
             for number in free:
                 pawn = table.pawns[number]
                 if pawn.space != job.space and job.pair in (None, pawn.pair):
                     return PlacePawn(number, job.space)
-    nowhere = next((number for number in free if table.pawns[number].space is None), None)
-    return None if nowhere is None else PlacePawn(nowhere, RAILROAD_OF[outlook.best_zones[0]])
+    return None
 
 
 def divided(outlook: Outlook) -> tuple[list[Job], list[int]]:

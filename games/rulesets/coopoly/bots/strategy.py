@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.state import Action
 from games.rulesets.coopoly.bots import acting
-from games.rulesets.coopoly.bots.planning import placement
+from games.rulesets.coopoly.bots.planning import placement, relocation
 from games.rulesets.coopoly.bots.profile import CoopProfile, CoopView, Outlook
 from games.rulesets.coopoly.plans import READY
 from games.rulesets.coopoly.rules import CoopRules
@@ -19,7 +19,7 @@ def choose(profile: CoopProfile, rules: CoopRules, view: CoopView) -> Action | N
         return None
     outlook = Outlook.of(profile, rules, view)
     if question.kind == "plan":
-        return placement(outlook, view.seat) or READY
+        return placement(outlook, view.seat) or relocation(outlook, view.seat) or READY
     return _act(outlook, view, question) or PASS
 
 

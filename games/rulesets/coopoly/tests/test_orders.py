@@ -9,6 +9,7 @@ from games.engine.orders import answer_by_orders, read_orders
 from games.engine.play import play
 from games.engine.scenario import Scenario
 from games.engine.state import Action
+from games.rulesets.coopoly.bots import COOP_BOTS
 from games.rulesets.coopoly.condos import RemoveCondo
 from games.rulesets.coopoly.homes import BuildHomes
 from games.rulesets.coopoly.jail import FreeActivists
@@ -52,6 +53,16 @@ def test_the_other_pawns_go_as_a_bots_or_nowhere() -> None:
     scenario = laid(positions.MIDDLE)
     assert answered(scenario, {"plan": {"rest": "nowhere"}}) == READY
     assert isinstance(answered(scenario, {"plan": {}}), PlacePawn)
+
+
+def test_a_pawn_that_stands_stays_where_it_is() -> None:
+    """Where its player has put it, though a bot would move it to where it is needed."""
+    scenario = laid(positions.MIDDLE)
+    for number, pawn in enumerate(scenario.state.table.pawns):
+        if pawn.player == ANN and pawn.space != JAIL:
+            play(scenario.book, scenario.state, ANN, PlacePawn(number, JAIL))
+    assert isinstance(COOP_BOTS.choose("normal", scenario.book, scenario.state, ANN), PlacePawn)
+    assert answered(scenario, {"plan": {}}) == READY
 
 
 def test_it_pledges_its_part_and_then_waits() -> None:
