@@ -179,13 +179,18 @@ class Bots:
         return (*self.profiles, *self.by_values)
 
     def profile(self, level: str) -> Any:
-        """The profile of a level; of one that decides by win chances, that of the level whose choices it weighs."""
+        """The profile of a level; of one that decides by win chances, that of the level whose choices it weighs.
+
+        In a game that is won together, such a level has the first style of the team.
+        """
+        if self.team is not None and level in self.by_values:
+            return self.team.styles[0]
         return self.profiles[self.by_values.get(level, level)]
 
     def choose(self, level: str, book: Rulebook, state: GameState[Any, Any], seat: int) -> Action | None:
         """Return the action of a bot of that level for `seat`; None while there is nothing to do.
 
-        For a level that decides by win chances it is that of the level that it is based on: `games.analysis.deciding`
+        For a level that decides by win chances it is that of the profile that it is based on: `games.analysis.deciding`
         chooses for it.
         """
         return self.strategy(self.profile(level), book.rules, view_of(book, state, seat))

@@ -89,13 +89,18 @@ def _chance(tiles: int, bag: int, drawn: int, hits: int, rolls: int) -> float:
 
     One condo goes up without a roll, because the zone is complete by then (COOP-7).
     """
-    drawn = min(drawn, bag)
-    if tiles > drawn or hits > rolls:
+    if hits > rolls:
         return 0.0
-    all_drawn: float = comb(bag - tiles, drawn - tiles) / comb(bag, drawn)
     sides = len(NUMBERS)
     missed: float = sum(comb(rolls, count) * (sides - 1) ** (rolls - count) for count in range(hits)) / sides**rolls
-    return all_drawn * (1 - missed)
+    return all_drawn(tiles, bag, drawn) * (1 - missed)
+
+
+def all_drawn(tiles: int, bag: int, drawn: int) -> float:
+    """The chance that so many tiles, all of them in the bag, are among the next ones drawn."""
+    drawn = min(drawn, bag)
+    found: float = comb(bag - tiles, drawn - tiles) / comb(bag, drawn) if tiles <= drawn else 0.0
+    return found
 
 
 def alarm(rules: CoopRules, table: CoopTable) -> Alarm | None:

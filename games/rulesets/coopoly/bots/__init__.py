@@ -9,9 +9,9 @@ from games.rulesets.coopoly.bots.strategy import choose
 from games.rulesets.coopoly.bots.talking import remark
 
 NORMAL = CoopProfile(defends=True, wary=True)
-RICH = replace(NORMAL, earning=(4, 4))
+RICH = replace(NORMAL, earning=(4, 4), foresight=3)
 HASTY = replace(RICH, hasty=True)
-"""Twice as much money to begin with wins more often than anything else that was tried, and so does building first."""
+"""Twice as much money to begin with wins more often, and so does foresight, and building first."""
 STYLES = (HASTY, RICH, replace(HASTY, focus=1), replace(HASTY, focus=2))
 """What a team of hard bots weighs against each other in every round."""
 COOP_BOTS = Bots(

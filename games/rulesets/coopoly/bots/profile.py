@@ -9,11 +9,12 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from games.engine.bots import SeatView
+from games.rulesets.coopoly.outlook import all_drawn
 from games.rulesets.coopoly.plans import why_not_stand
 from games.rulesets.coopoly.rules import CoopRules
 from games.rulesets.coopoly.table import CoopTable
 from games.rulesets.coopoly.wire import CoopDecision
-from games.rulesets.coopoly.zones import RAILROAD_OF, SIZE, STARTS, ZONES, police_after, swept
+from games.rulesets.coopoly.zones import POSITIONS, RAILROAD_OF, SIZE, STARTS, ZONES, police_after, swept
 
 TILE = 3.0
 HOME = 6.0
@@ -21,7 +22,12 @@ CONDO = 2.0
 NEAR = 0.8
 RISK = 0.5
 RAIL = 0.7
-"""The weights of tiles, homes, condos, activists and the Police in the value of a zone, measured in many games."""
+LATER = 3.0
+LIKELY = 12.0
+"""The weights of tiles, homes, condos, activists and the Police in the value of a zone, measured in many games.
+
+`LATER` is that of the Police in the rounds after this one, `LIKELY` that of the chance that the zone will be complete.
+"""
 
 
 class CoopProfile(Struct, frozen=True, gc=False):
@@ -29,7 +35,8 @@ class CoopProfile(Struct, frozen=True, gc=False):
 
     In the first rounds so many pairs of pawns earn money, before anything else is thought of. `focus` is the place of
     the zone that is worked on first among the most promising ones, from 0. A hasty bot works on it before it takes any
-    tiles away from the Developers.
+    tiles away from the Developers. With `foresight`, it asks where the Police may come in so many further rounds, and
+    which zones may be complete by then.
     """
 
     defends: bool
@@ -37,6 +44,7 @@ class CoopProfile(Struct, frozen=True, gc=False):
     earning: tuple[int, ...] = (4,)
     focus: int = 0
     hasty: bool = False
+    foresight: int = 0
 
 
 CoopView = SeatView[CoopTable, None, CoopDecision]
@@ -63,6 +71,33 @@ def chances(police: tuple[int, ...], moves: range) -> Chances:
         tuple(sum(space in path for path in paths) / len(moves) for space in range(SIZE)),
         tuple(sum(space in end for end in ends) / len(moves) for space in range(SIZE)),
     )
+
+
+@cache
+def later_sweeps(police: tuple[int, ...], moves: range, rounds: int) -> tuple[float, ...]:
+    """For each space the chance that the Police sweep it within so many rounds after the next, and not in the next."""
+    away = dict.fromkeys(range(SIZE), len(POSITIONS))
+    for steps in range(1, len(POSITIONS)):
+        for space in swept(police, police_after(police, steps)):
+            away[space] = min(away[space], steps)
+    totals = {0: 1.0}
+    for _ in range(1 + rounds):
+        totals = _moved(totals, moves)
+    next_one = chances(police, moves).sweep
+    return tuple(
+        sum(chance for steps, chance in totals.items() if steps >= away[space]) - next_one[space]
+        for space in range(SIZE)
+    )
+
+
+def _moved(totals: dict[int, float], moves: range) -> dict[int, float]:
+    """The chances of so many steps in all, after another move."""
+    after: dict[int, float] = {}
+    for total, chance in totals.items():
+        for steps in moves:
+            together = total + steps % len(POSITIONS)
+            after[together] = after.get(together, 0.0) + chance / len(moves)
+    return after
 
 
 _fields = attrgetter(*CoopTable.__struct_fields__)
@@ -122,7 +157,7 @@ def condos_of(table: CoopTable, zone: str) -> list[int]:
 
 
 def value(outlook: Outlook, zone: str) -> float:
-    """How promising a zone is for the players' victory."""
+    """How promising a zone is for the players' victory, in this round and, with foresight, in later ones."""
     places, sweep = outlook.table.spaces, outlook.chances.sweep
     worth = 0.0
     for space in ZONES[zone]:
@@ -132,4 +167,14 @@ def value(outlook: Outlook, zone: str) -> float:
     railroad = RAILROAD_OF[zone]
     risk = sweep[railroad]
     worth += RAIL * min(12, places[railroad].activists) * (1 - risk)
-    return worth - risk
+    return worth - risk + (_later(outlook, zone) if outlook.profile.foresight else 0.0)
+
+
+def _later(outlook: Outlook, zone: str) -> float:
+    """What the rounds after this one add to how promising a zone is, which may well be less than nothing."""
+    table, rules, rounds = outlook.table, outlook.rules, outlook.profile.foresight
+    later = later_sweeps(tuple(table.police), rules.police_moves, rounds)
+    missing = sum(not table.spaces[space].tile for space in ZONES[zone])
+    complete = all_drawn(missing, sum(table.bag.values()), rounds * rules.options.developers.tiles_a_round)
+    exposed = [space for space in ZONES[zone] if not table.spaces[space].homes]
+    return LIKELY * complete - LATER * sum(later[space] for space in (*exposed, RAILROAD_OF[zone]))
