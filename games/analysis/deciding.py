@@ -2,8 +2,7 @@
 
 Such a bot sees what its seat sees: everything is tried in the game as it imagines it (`imagining.py`). What a bot of
 the level that it is based on could do is played on for a few rolls, with the same dice for all of it, and judged by the
-chances that this leads to (`halving.py`). Where the ruleset declares how a team plays, that is weighed instead
-(`teamwork.py`).
+chances that this leads to (`halving.py`).
 
 An offer is judged with more playouts, since whoever makes it may know what is misjudged, and it is rejected unless they
 clearly say that it is good. Besides, it must not lower the chance as it is the moment after the trade, which leaves
@@ -19,7 +18,6 @@ from games.analysis.candidates import candidates
 from games.analysis.halving import Limit, best_of
 from games.analysis.imagining import imagined
 from games.analysis.playouts import after
-from games.analysis.teamwork import choose_together
 from games.analysis.values import chances_of
 from games.engine.bots import Bots, Offered
 from games.engine.rulebook import Rulebook
@@ -50,8 +48,6 @@ def choose(
         return None
     if level in bots.profiles:
         return bots.choose(level, book, state, seat)
-    if bots.team is not None:
-        return choose_together(bots, book, state, seat, playouts)
     seed = f"{seat} {state.drawn}"
     game = imagined(book, state, seat, seed)
     found = candidates(book, game, seat, level, bots.characters.get(character))

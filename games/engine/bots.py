@@ -106,20 +106,6 @@ class Offered(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class TeamPlay:
-    """How bots of a game that is won together weigh what all of them do in a round, in which they first make plans."""
-
-    styles: tuple[Any, ...]
-    """Profiles by which all of them could plan; the first is also the one by which they act after that."""
-    planning: str
-    """The kind of the decisions by which they plan."""
-    beginning: Callable[[Any], Any]
-    """(table): a table as it was before anybody planned anything in this round."""
-    round_of: Callable[[Any], int]
-    """(table): the number of the round."""
-
-
-@dataclass(frozen=True, eq=False)
 class Bots:
     """The bots of a ruleset: a profile for each level, the default level first, and the strategy they share."""
 
@@ -155,8 +141,6 @@ class Bots:
     """So many rolls of a game those levels play on before they judge where an action leads."""
     thought: int = 4_000
     """The most decisions that those levels play through before one of their own: about a tenth of a second."""
-    team: TeamPlay | None = None
-    """How those levels decide together instead; None: each weighs what it could do itself."""
     offers_to: Callable[[Any, Any, int], Iterable[Offered]] | None = None
     """(rules, table, seat): the offers that a seat may answer, the oldest first; those levels judge them with care.
 
@@ -179,18 +163,13 @@ class Bots:
         return (*self.profiles, *self.by_values)
 
     def profile(self, level: str) -> Any:
-        """The profile of a level; of one that decides by win chances, that of the level whose choices it weighs.
-
-        In a game that is won together, such a level has the first style of the team.
-        """
-        if self.team is not None and level in self.by_values:
-            return self.team.styles[0]
+        """The profile of a level; of one that decides by win chances, that of the level whose choices it weighs."""
         return self.profiles[self.by_values.get(level, level)]
 
     def choose(self, level: str, book: Rulebook, state: GameState[Any, Any], seat: int) -> Action | None:
         """Return the action of a bot of that level for `seat`; None while there is nothing to do.
 
-        For a level that decides by win chances it is that of the profile that it is based on: `games.analysis.deciding`
+        For a level that decides by win chances it is that of the level that it is based on: `games.analysis.deciding`
         chooses for it.
         """
         return self.strategy(self.profile(level), book.rules, view_of(book, state, seat))

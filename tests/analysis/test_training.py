@@ -72,7 +72,7 @@ def test_the_same_seed_has_the_same_weights(key: str) -> None:
     assert len(once.encoded) <= MOST_BYTES
     read = msgspec.json.decode(once.encoded, type=Weights)
     assert read.origin["games"] == 12
-    assert read.origin["levels"] == list(LEVELS)
+    assert read.origin["levels"] == list(levels_of(rulesets.find(key), 1))
     assert any(line.startswith("| all | quarter 4 | 6 |") for line in once.report)
     assert any("12 of 12 games" in line for line in told)
 
@@ -141,7 +141,7 @@ def test_the_games_of_each_generation_are_others() -> None:
 
 def test_a_further_generation_plays_fewer_games_and_is_fitted_to_those_before_as_well() -> None:
     told: list[str] = []
-    first = Order("coopoly", 16, 8, "a", 1, 1)
+    first = Order("oofopoly", 16, 8, "a", 1, 1)
     trained = train(first, told.append)
     second = first.after(trained)
     assert first.numbers == (range(16), range(16, 24))

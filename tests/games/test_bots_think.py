@@ -23,7 +23,7 @@ from tests.games.tables import game_of_bots
 from tests.support.kinds import WITH_BOTS
 
 SOON, MOVES = 20.0, 12
-BY_VALUES = [key for key in WITH_BOTS if "hard" in rulesets.find(key).bots.levels]  # type: ignore[union-attr]
+BY_VALUES = [key for key in WITH_BOTS if rulesets.find(key).bots.by_values]  # type: ignore[union-attr]
 T = TypeVar("T")
 
 

@@ -13,7 +13,7 @@ from games.rulesets.coopoly.bots.team import Job, Plan
 from games.rulesets.coopoly.developers import is_complete
 from games.rulesets.coopoly.plans import PlacePawn, why_not_stand
 from games.rulesets.coopoly.rules import CoopRules
-from games.rulesets.coopoly.table import CONDO_UNIT, HOMES, CoopTable, Pawn
+from games.rulesets.coopoly.table import CONDO_UNIT, HOMES, PAIRS, CoopTable, Pawn
 from games.rulesets.coopoly.tiles import is_removable
 from games.rulesets.coopoly.zones import GO, RAILROAD_OF, STARTS, ZONES
 
@@ -48,9 +48,9 @@ def _plan_for(profile: CoopProfile, rules: CoopRules, table: bytes) -> tuple[Job
     outlook = Outlook(profile, rules, _decoder.decode(table))
     plan = Plan(outlook)
     zones = outlook.best_zones
-    for pairs in profile.earning[outlook.table.round - 1 : outlook.table.round]:
-        plan.earn(pairs)
-    saved = save(plan, zones) if outlook.profile.defends else []
+    saved = save(plan, zones) if profile.defends else []
+    if _begins(outlook):
+        plan.earn(PAIRS)
     if not any(finish(plan, zone) for zone in zones):
         _prepare(plan, zones, saved)
     while plan.left >= 2 and sum(plan.cash.values()) < RICH and plan.earn(1):
@@ -61,18 +61,22 @@ def _plan_for(profile: CoopProfile, rules: CoopRules, table: bytes) -> tuple[Job
     return tuple(plan.jobs)
 
 
+def _begins(outlook: Outlook) -> bool:
+    """Whether it is so early that money comes first: the Developers have laid few tiles."""
+    table = outlook.table
+    laid = sum(place.tile for place in table.spaces) - len(STARTS)
+    return table.round == 1 or laid <= outlook.profile.earning
+
+
 def _prepare(plan: Plan, zones: list[str], saved: list[int]) -> None:
     """Work on the best zones, and break up zones that the Developers may fill soon."""
     outlook = plan.outlook
-    if outlook.profile.hasty:
-        invest(plan, zones[0])
     for space in saved:
         plan.add(space, outlook.rules.options.tiles.tile_pawns)
     if outlook.profile.defends:
         for zone in zones[1:]:
             break_up(plan, zone, 3)
-    if not outlook.profile.hasty:
-        invest(plan, zones[0])
+    invest(plan, zones[0])
     if outlook.profile.defends:
         for zone in zones[1:]:
             break_up(plan, zone, 2)

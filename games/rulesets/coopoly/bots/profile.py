@@ -33,17 +33,14 @@ LIKELY = 12.0
 class CoopProfile(Struct, frozen=True, gc=False):
     """How a bot plays: whether it keeps the Developers off, and looks out for the Police.
 
-    In the first rounds so many pairs of pawns earn money, before anything else is thought of. `focus` is the place of
-    the zone that is worked on first among the most promising ones, from 0. A hasty bot works on it before it takes any
-    tiles away from the Developers. With `foresight`, it asks where the Police may come in so many further rounds, and
-    which zones may be complete by then.
+    In the first round, and while the Developers have laid at most `earning` tiles, pawns earn money before anything is
+    built. With `foresight`, it asks
+    where the Police may come in so many further rounds, and which zones may be complete by then.
     """
 
     defends: bool
     wary: bool
-    earning: tuple[int, ...] = (4,)
-    focus: int = 0
-    hasty: bool = False
+    earning: int = 0
     foresight: int = 0
 
 
@@ -138,9 +135,7 @@ class Outlook:
     def best_zones(self) -> list[str]:
         """The zones, the most promising for the players' victory first."""
         values = {zone: value(self, zone) for zone in ZONES}
-        found = sorted(ZONES, key=lambda zone: -values[zone])
-        focus = self.profile.focus
-        return [found[focus], *found[:focus], *found[focus + 1 :]]
+        return sorted(ZONES, key=lambda zone: -values[zone])
 
 
 def missing_homes(table: CoopTable, zone: str) -> list[int]:

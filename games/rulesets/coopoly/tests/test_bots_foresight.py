@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games import rulesets
 from games.engine.play import new_game
-from games.rulesets.coopoly.bots import COOP_BOTS, HASTY, NORMAL
+from games.rulesets.coopoly.bots import HARD, NORMAL
 from games.rulesets.coopoly.bots.profile import LATER, Outlook, chances, later_sweeps, value
 from games.rulesets.coopoly.zones import POSITIONS, RAILROAD_OF, SIZE, STARTS, ZONES, police_after, swept
 
@@ -48,7 +48,7 @@ def beginning() -> Any:
 
 def best(table: Any) -> str:
     """The zone that a bot with foresight thinks the most promising."""
-    return Outlook(HASTY, BOOK.rules, table).best_zones[0]
+    return Outlook(HARD, BOOK.rules, table).best_zones[0]
 
 
 def test_a_zone_where_the_police_come_last_is_the_best_one_among_equals() -> None:
@@ -60,7 +60,7 @@ def test_a_zone_where_the_police_come_last_is_the_best_one_among_equals() -> Non
 
 def later(table: Any, zone: str) -> float:
     """What foresight adds to the value of a zone."""
-    return value(Outlook(HASTY, BOOK.rules, table), zone) - value(Outlook(NORMAL, BOOK.rules, table), zone)
+    return value(Outlook(HARD, BOOK.rules, table), zone) - value(Outlook(NORMAL, BOOK.rules, table), zone)
 
 
 def test_homes_are_not_afraid_of_the_police() -> None:
@@ -71,7 +71,7 @@ def test_homes_are_not_afraid_of_the_police() -> None:
     before = later(table, "dark_purple")
     for space in ZONES["dark_purple"]:
         table.spaces[space] = replace(table.spaces[space], homes=4)
-    risks = later_sweeps((13, 14), BOOK.rules.police_moves, HASTY.foresight)
+    risks = later_sweeps((13, 14), BOOK.rules.police_moves, HARD.foresight)
     assert later(table, "dark_purple") - before == pytest.approx(LATER * sum(risks[1:5]))
     assert sum(risks[1:5]) > 1
 
@@ -86,10 +86,3 @@ def test_a_zone_that_will_soon_be_complete_is_worth_more_than_one_whose_tiles_ar
         chance.append(later(table, "green"))
     assert chance[0] < chance[1] < chance[2]
     assert chance[2] == chance[3]  # of nine tiles or fewer all are drawn within three rounds
-
-
-def test_what_a_hard_bot_says_and_does_without_thinking_follows_the_first_style_of_its_team() -> None:
-    assert COOP_BOTS.team is not None
-    assert COOP_BOTS.profile("hard") is COOP_BOTS.team.styles[0]
-    assert COOP_BOTS.profile("hard").foresight
-    assert not COOP_BOTS.profile("normal").foresight
