@@ -183,6 +183,7 @@ class Seat(serializers.Serializer[Any]):
     name = serializers.CharField(source="display_name")
     kind = serializers.ChoiceField(["person", "bot"])
     bot_account = serializers.BooleanField(help_text="A person's program played, with an account of its own.")
+    level = serializers.CharField(help_text="Of a bot of the site, such as easy; empty for everybody else.")
 
 
 class Fact(serializers.Serializer[Any]):

@@ -21,11 +21,12 @@ class PersonEvent(Struct, tag_field="type", kw_only=True):
 
 
 class RoomMember(Struct, frozen=True, kw_only=True):
-    """Somebody who sits in a room. `bot_account`: a program with an account of its own."""
+    """Somebody who sits in a room. `bot_account`: a program with an account of its own. `level` is that of a bot."""
 
     name: str
     kind: Kind
     bot_account: bool | UnsetType = UNSET
+    level: str | UnsetType = UNSET
 
 
 class RoomInShort(Struct, frozen=True, kw_only=True):

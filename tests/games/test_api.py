@@ -58,6 +58,8 @@ def test_a_visitor_plays_at_once_as_a_guest() -> None:
     assert (game.status, game.seats.count(), game.room.public) == (Status.PLAYING, 4, False)
     mine = client.get("/api/games/mine/").json()["results"]
     assert [line["id"] for line in mine] == [game.pk]
+    seats = client.get(f"/api/games/{game.pk}/").json()["seats"]
+    assert sorted((seat["kind"], seat["level"]) for seat in seats) == [*[("bot", "normal")] * 3, ("person", "")]
 
 
 def test_a_visitor_chooses_the_name_of_the_guest() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from msgspec import UNSET
 
 from accounts.models import User
 from accounts.sessions import Login
@@ -47,6 +48,15 @@ def test_a_room_is_read_as_its_person_finds_it() -> None:
     changes.change_room(room.pk, ann, commands.Leave())
     assert (seen(room, ann).line, seen(room, ann).closed) == (None, True)
     assert followed([Place(ann.pk, 0)]) == [None]
+
+
+def test_the_members_of_a_room_are_told_from_its_bots_and_their_levels() -> None:
+    (ann,) = people(1)
+    room = lobby_of(ann)
+    changes.change_room(room.pk, ann, commands.AddBot("hard"))
+    line = seen(room, ann).line
+    assert line is not None
+    assert [(member.kind, member.level) for member in line.members] == [("person", UNSET), ("bot", "hard")]
 
 
 def test_a_game_is_read_with_what_it_asks_and_how_it_ended() -> None:

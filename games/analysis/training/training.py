@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 KEPT_OUT = 10
 """One game in so many says when the fit ends."""
-LATER = 4
-"""A later generation plays so many times fewer games, since those of bots that think take twenty times as long."""
+LATER = 8
+"""A later generation plays so many times fewer games, since those of bots that think take forty times as long."""
 MOST_BYTES = 200_000
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")
 

@@ -24,7 +24,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("rulesets", nargs="*", metavar="ruleset", help="all that declare features if none is given")
-        parser.add_argument("--games", type=int, default=4_000, help="to fit to, of each ruleset; a quarter later on")
+        parser.add_argument("--games", type=int, default=4_000, help="to fit to, of each ruleset; an eighth later on")
         parser.add_argument("--tests", type=int, default=1_000, help="the games after these, to measure the fit on")
         parser.add_argument("--seed", default="1", help="the same seed gives the same weights")
         parser.add_argument("--processes", type=int, default=1, choices=(1, 2))

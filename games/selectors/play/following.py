@@ -196,4 +196,9 @@ def _seen(
 
 def _member(member: Member) -> events.RoomMember:
     is_bot = member.user is not None and member.user.is_bot
-    return events.RoomMember(name=member.name, kind=member.kind, bot_account=is_bot or UNSET)  # type: ignore[arg-type]
+    return events.RoomMember(
+        name=member.name,
+        kind=member.kind,  # type: ignore[arg-type]
+        bot_account=is_bot or UNSET,
+        level=member.level or UNSET,
+    )
