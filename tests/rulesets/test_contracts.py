@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import os
 import pkgutil
 import re
 from collections import Counter
@@ -47,8 +48,15 @@ PROTOCOLS = {
 def shared_files() -> tuple[Path, ...]:
     """The sources that belong to no single game."""
     own = tuple(f"games/{kind}/{key}/" for key in RULESETS for kind in ("rulesets", "client/styles", "client/src"))
-    files = [path for top in SHARED for path in sorted((PROJECT / top).rglob("*")) if path.suffix in OTHERS | {".py"}]
+    files = [path for top in SHARED for path in sources_in(PROJECT / top) if path.suffix in OTHERS | {".py"}]
     return tuple(path for path in files if not NOT_SHARED.search(named(path)) and not named(path).startswith(own))
+
+
+def sources_in(top: Path) -> Iterator[Path]:
+    """All files below a folder, but for what is built or installed, which may come and go while other tests run."""
+    for folder, below, names in os.walk(top):
+        below[:] = sorted(name for name in below if not NOT_SHARED.search(f"/{name}/"))
+        yield from (Path(folder, name) for name in sorted(names))
 
 
 def named(path: Path) -> str:
