@@ -34,8 +34,8 @@ class CoopProfile(Struct, frozen=True, gc=False):
     """How a bot plays: whether it keeps the Developers off, and looks out for the Police.
 
     In the first round, and while the Developers have laid at most `earning` tiles, pawns earn money before anything is
-    built. With `foresight`, it asks
-    where the Police may come in so many further rounds, and which zones may be complete by then.
+    built. With `foresight`, it asks where the Police may come in so many further rounds, and which zones may be
+    complete by then.
     """
 
     defends: bool
