@@ -32,8 +32,16 @@ def test_a_game_is_reviewed_on_request(watched: NewPage) -> None:
     expect(panel.locator("figure.worth path.worth-line")).to_have_count(game.seats.count())
     expect(panel.locator("figure.worth path.worth-line").first).to_have_css("fill", "none")  # its styles are here, too
     expect(panel.locator(".worth-readout li").first).to_contain_text("%")
+    held = []
+    page.route(
+        re.compile("/review/"),
+        lambda route: held.append(route) if route.request.method == "POST" else route.continue_(),
+    )
     panel.get_by_role("button", name="Review this game").click()
-    expect(panel.get_by_role("progressbar")).to_be_visible()
+    expect(panel.get_by_role("progressbar")).to_be_visible()  # also before a busy server has answered
+    while not held:
+        page.wait_for_timeout(50)
+    held.pop().continue_()
     expect(panel.get_by_role("progressbar")).to_have_count(0, timeout=REVIEWED)  # the site's worker makes it
     assert ReviewedGame.objects.get().finished_at is not None
     expect(panel.locator(".review-seat")).to_have_count(game.seats.count())

@@ -77,10 +77,10 @@ def sign_in(dev: Launch) -> urllib.request.OpenerDirector:
 def test_a_changed_file_restarts_pages_and_sockets(dev: Launch) -> None:
     """Which are served again, with the client's modules from where they are bundled."""
     before = dev.children()["web"].pid
-    file = PROJECT / "templates" / "changed_by_a_test.txt"
+    file = PROJECT / "templates" / "changed_by_a_test.svg"
     try:
         file.write_text("anything")
-        dev.wait_for("restarting after a change of templates/changed_by_a_test.txt")
+        dev.wait_for("restarting after a change of templates/changed_by_a_test.svg")
     finally:
         file.unlink()
     deadline = time.monotonic() + 60

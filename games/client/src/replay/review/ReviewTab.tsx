@@ -59,17 +59,18 @@ function Curve() {
 }
 
 function Progress() {
-  const now = review.value;
-  if (now === undefined || !asked.value || now.state === "finished") return null;
-  if (now.state === "failed")
+  // Until the server has answered, the review waits: a busy server may take a few seconds.
+  const { state, progress } = review.value ?? { state: "waiting", progress: 0 };
+  if (!asked.value || state === "finished") return null;
+  if (state === "failed")
     return <p class="notice notice-error">{t("This game could not be reviewed.")}</p>;
   return (
     <div class="review-progress">
-      <progress max={HUNDRED} value={now.progress} aria-label={t("Progress of the review")} />
+      <progress max={HUNDRED} value={progress} aria-label={t("Progress of the review")} />
       <p role="status">
-        {now.state === "waiting"
+        {state === "waiting"
           ? t("One game is reviewed at a time. This one begins as soon as it can.")
-          : t("{percent}% of the game is reviewed.", { percent: number(now.progress) })}
+          : t("{percent}% of the game is reviewed.", { percent: number(progress) })}
       </p>
     </div>
   );
