@@ -139,8 +139,8 @@ class Bots:
     Without any, all of them go by the level that they are based on."""
     lookahead: int = 6
     """So many rolls of a game those levels play on before they judge where an action leads."""
-    thought: int = 4_000
-    """The most decisions that those levels play through before one of their own: about a tenth of a second."""
+    thought: int = 2_800
+    """The most decisions that those levels play through before one of their own: less than a tenth of a second."""
     offers_to: Callable[[Any, Any, int], Iterable[Offered]] | None = None
     """(rules, table, seat): the offers that a seat may answer, the oldest first; those levels judge them with care.
 

@@ -99,7 +99,7 @@ class WorthMap:
 def tell(samples: Sequence[Sample], network: Network, common: int, together: WorthMap | None) -> list[Told]:
     """Return what is told of each quarter of these games; `together` is None if players play against each other."""
     columns: list[list[tuple[int, float, float, float, float, float]]] = [[] for _ in range(4)]
-    for game, position, chances in _chances(samples, network, common, together=together is not None):
+    for game, position, chances in chances_in(samples, network, common, together=together is not None):
         one = samples[game]
         playing = position.playing[:1] if together else position.playing
         for place, seat in enumerate(playing):
@@ -107,10 +107,10 @@ def tell(samples: Sequence[Sample], network: Network, common: int, together: Wor
             even = together.even if together else 1 / len(playing)
             entry = (game, 1 / len(one.positions), chances[place], worth, even, one.won[seat])
             columns[position.quarter].append(entry)
-    return [_told(entries) for entries in columns]
+    return [told_of(entries) for entries in columns]
 
 
-def _chances(
+def chances_in(
     samples: Sequence[Sample], network: Network, common: int, *, together: bool
 ) -> Iterator[tuple[int, Position, list[float]]]:
     """Every position with the number of its game and the chances in it; those of as many seats are judged at once."""
@@ -127,7 +127,8 @@ def _chances(
                 yield game, position, chances
 
 
-def _told(entries: list[tuple[int, float, float, float, float, float]]) -> Told:
+def told_of(entries: Sequence[tuple[int, float, float, float, float, float]]) -> Told:
+    """Put entries into columns: game, weight, chance, by worth, evenly shared, and what became of it."""
     table = np.array(entries, np.float64).reshape(-1, 6)
     return Told(table[:, 0].astype(np.int64), *(table[:, column] for column in range(1, 6)))
 
@@ -225,11 +226,11 @@ def lines(
         if name == "all" or name.startswith(PLAYERS):
             for number, told in enumerate(quarters, 1):
                 measured = measure(told)
-                yield _line(name, f"quarter {number}", measured)
+                yield line(name, f"quarter {number}", measured)
                 if name.startswith(PLAYERS):
                     cells.append((f"{name}, quarter {number}", measured))
-        yield _line(name, "second half", measure(joined(quarters[HALF:])))
-        yield _line(name, "whole", measure(joined(quarters)))
+        yield line(name, "second half", measure(joined(quarters[HALF:])))
+        yield line(name, "whole", measure(joined(quarters)))
     yield from ("", summary(cells))
 
 
@@ -273,13 +274,14 @@ def lines_by(
             for part, told in zip(parts, tell(chosen, network, features.common, together), strict=True):
                 if told.game.size:
                     measured = measure(told)
-                    yield _line(name, part, measured)
+                    yield line(name, part, measured)
                     if name.startswith(PLAYERS):
                         cells.append((f"{name}, {part}", measured))
     yield from ("", summary(cells))
 
 
-def _line(name: str, part: str, one: Measured) -> str:
+def line(name: str, part: str, one: Measured) -> str:
+    """A line of the report: of these games the positions of this part."""
     cells = (
         name,
         part,

@@ -121,7 +121,7 @@ def report_kept(order: Order, told: Callable[[str], None], by: str = "") -> list
     In a game that is won together the chart of worth is read by how often those with as much won in these very games,
     which favours it. Raises CannotTrain if there are no weights, or no such feature.
     """
-    from games.analysis.training import report, samples
+    from games.analysis.training import placing, report, samples
 
     ruleset = rulesets.find(order.ruleset)
     bots, features = check(ruleset)
@@ -143,13 +143,14 @@ def report_kept(order: Order, told: Callable[[str], None], by: str = "") -> list
         "",
     )
     table = report.lines(tested.samples, judge.network, features.common, worth, bots.default_level)
+    places = placing.lines(tested.samples, judge.network, features.common) if worth is None else ()
     further = report.lines_by(tested.samples, judge.network, features, worth, by) if by else ()
-    return [*heading, *table, *([""] if by else []), *further]
+    return [*heading, *table, *places, *([""] if by else []), *further]
 
 
 def conclude(order: Order, fitted: Games, tested: Games, told: Callable[[str], None]) -> Trained:
     """Fit and measure with games that have been played."""
-    from games.analysis.training import fitting, report, samples
+    from games.analysis.training import fitting, placing, report, samples
 
     ruleset = rulesets.find(order.ruleset)
     bots, features = check(ruleset)
@@ -172,7 +173,8 @@ def conclude(order: Order, fitted: Games, tested: Games, told: Callable[[str], N
     worth = report.WorthMap(used) if together else None
     heading = _heading(order, levels, whole, tested, fits)
     table = report.lines(tested.samples, network, features.common, worth, bots.default_level)
-    return Trained(encoded, [*heading, *table], fitted)
+    places = () if together else placing.lines(tested.samples, network, features.common)
+    return Trained(encoded, [*heading, *table, *places], fitted)
 
 
 def encode(weights: Weights) -> bytes:

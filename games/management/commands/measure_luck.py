@@ -27,9 +27,9 @@ class Command(BaseCommand):
         parser.add_argument("rulesets", nargs="*", metavar="ruleset", help="all if none is given")
         parser.add_argument("--games", type=int, default=10_000, help="for each ruleset, of four players")
         parser.add_argument("--seed", default="1", help="the same seed gives the same figures")
-        text = "judge by worth, in less time: whether draws are weighed right does not depend on the chances"
         text = "make every draw anew so many times, as the game would, which tells as much as so many more games"
         parser.add_argument("--anew", type=int, default=0, metavar="TIMES", help=text)
+        text = "judge by worth, in less time: whether draws are weighed right does not depend on the chances"
         parser.add_argument("--by-worth", action="store_true", help=text)
 
     def handle(self, *args: Any, **options: Any) -> None:
