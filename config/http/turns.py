@@ -19,6 +19,8 @@ MUCH = 2.0
 """Seconds of work, less what is forgotten, from which on somebody has one turn at a time."""
 REST = 3.0
 """How many times as long as a turn has cost they wait then for the next one."""
+LONGEST_REST = 5.0
+"""Seconds that they wait at most: a single slow page, on a busy machine, must not end the next ones as errors."""
 REMEMBERED = 10_000
 """Addresses and people that are remembered."""
 WAITING, WAITING_OF_ONE = 500, 100
@@ -114,8 +116,9 @@ class Turns:
         used.add(cost)
         self.used.move_to_end(key)
         if used.seconds > MUCH:
-            used.rests_until = used.updated_at + REST * cost
-            asyncio.get_running_loop().call_later(REST * cost, self._begin_next)
+            rest = min(REST * cost, LONGEST_REST)
+            used.rests_until = used.updated_at + rest
+            asyncio.get_running_loop().call_later(rest, self._begin_next)
 
     def _begin_next(self) -> None:
         while self.running < self.at_once:

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from config.http import turns
+from config.http.requests import QUEUE_TIMEOUT
 from config.http.turns import Caller, Turn, Turns
 
 ONE, OTHER, THIRD = Caller("203.0.113.1"), Caller("203.0.113.2"), Caller("203.0.113.3")
@@ -101,6 +102,22 @@ async def test_whoever_used_much_has_one_turn_at_a_time_and_rests_after_it(monke
     now += 0.002
     await asyncio.wait_for(tasks[1], 10)  # by itself, after the rest
     assert not tasks[2].done()
+
+
+async def test_a_rest_ends_long_before_a_request_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much one turn has cost, the next request is not answered 503 for it."""
+    now = 1000.0
+    monkeypatch.setattr(turns, "monotonic", lambda: now)
+    queue = Turns(5)
+    (slow,) = await asked(queue, ONE)
+    now += 60
+    queue.end(turn_of(slow))
+    tasks = await asked(queue, ONE)
+    now += turns.LONGEST_REST - 0.001
+    assert await given([*tasks, *await asked(queue, OTHER)]) == [1]
+    now += 0.002
+    assert await given([*tasks, *await asked(queue, THIRD)]) == [0, 1]
+    assert turns.LONGEST_REST <= QUEUE_TIMEOUT / 2
 
 
 async def test_only_so_many_of_one_wait(monkeypatch: pytest.MonkeyPatch) -> None:
