@@ -27,7 +27,7 @@ TWO_BOTS = Bots(
         "blocker": replace(NORMAL, rivalry=140, foresight=80),
     },
     lookahead=3,
-    thought=1_100,
+    thought=900,
     first_level="easy",
     reads=BotTable,
 )
