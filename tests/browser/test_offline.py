@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -24,6 +25,14 @@ READY = """async () => {
 }"""
 
 
+def eventually(page: Page, promise: str) -> None:
+    """Wait until a promise says so, for which `wait_for_function` does not wait: any promise is true to it."""
+    deadline = time.monotonic() + 30
+    while not page.evaluate(promise):
+        assert time.monotonic() < deadline, promise
+        page.wait_for_timeout(50)
+
+
 @pytest.fixture
 def app(live_site: LiveSite, new_page: NewPage) -> Iterator[Page]:
     """The home page of somebody who sits at a table, in a browser with the service worker; the site runs afterwards."""
@@ -33,7 +42,7 @@ def app(live_site: LiveSite, new_page: NewPage) -> Iterator[Page]:
     page.goto("/")
     page.evaluate(READY)
     page.goto("/")
-    page.wait_for_function("caches.has('person')")
+    eventually(page, "caches.has('person')")
     yield page
     if WEB not in live_site.processes:
         live_site.start(WEB)
@@ -58,7 +67,7 @@ def test_nothing_of_a_person_stays_after_they_sign_out(app: Page, live_site: Liv
     app.goto("/accounts/logout/")
     app.get_by_role("main").get_by_role("button", name="Sign out").click()
     app.wait_for_url("**/")
-    app.wait_for_function("caches.has('person').then((has) => !has)")
+    eventually(app, "caches.has('person').then((has) => !has)")
     live_site.kill(WEB)
     app.goto("/rules/")
     expect(app.get_by_role("heading", name="No connection")).to_be_visible()
@@ -68,9 +77,7 @@ def test_nothing_of_a_person_stays_after_they_sign_out(app: Page, live_site: Liv
 def test_the_page_speaks_the_language_that_was_chosen_last(app: Page, live_site: LiveSite) -> None:
     app.context.add_cookies([{"name": "django_language", "value": "bn", "url": live_site.url}])
     app.goto("/")
-    app.wait_for_function(
-        "caches.match('/offline/').then((kept) => kept && kept.headers.get('Content-Language') === 'bn')"
-    )
+    eventually(app, "caches.match('/offline/').then((kept) => kept?.headers.get('Content-Language') === 'bn')")
     live_site.kill(WEB)
     app.goto("/rules/")
     expect(app.locator("html")).to_have_attribute("lang", "bn")
