@@ -39,8 +39,9 @@ def test_a_game_is_reviewed_on_request(watched: NewPage) -> None:
     )
     panel.get_by_role("button", name="Review this game").click()
     expect(panel.get_by_role("progressbar")).to_be_visible()  # also before a busy server has answered
-    while not held:
-        page.wait_for_timeout(50)
+    for _ in range(100):
+        if not held:
+            page.wait_for_timeout(50)
     held.pop().continue_()
     expect(panel.get_by_role("progressbar")).to_have_count(0, timeout=REVIEWED)  # the site's worker makes it
     assert ReviewedGame.objects.get().finished_at is not None
